@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+// What is built from which folder, with which settings.
+
+import PackageDescription
+
+let package = Package(
+  name: "segments",
+  platforms: [.macOS(.v13), .iOS(.v16)],
+  products: [
+    .library(name: "Segments", targets: ["Segments", "SQLiteStore"]),
+    .executable(name: "segments", targets: ["SegmentsCommand"]),
+  ],
+  targets: [
+    .target(name: "Expressions"),
+    .target(name: "Segments", dependencies: ["Expressions"]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(
+      name: "SQLiteStore",
+      dependencies: ["Segments", "Expressions", "CSQLite"],
+      resources: [.embedInCode("schema.sql")]),
+    .executableTarget(
+      name: "SegmentsCommand",
+      dependencies: ["SQLiteStore", "Segments", "Expressions"]),
+
+    .target(
+      name: "StoreContract", dependencies: ["Segments", "Expressions"], path: "Tests/StoreContract"),
+    .testTarget(name: "ExpressionsTests", dependencies: ["Expressions"]),
+    .testTarget(
+      name: "SegmentsTests", dependencies: ["Segments", "Expressions", "StoreContract"]),
+    .testTarget(
+      name: "SQLiteStoreTests",
+      dependencies: ["SQLiteStore", "Segments", "Expressions", "StoreContract", "CSQLite"]),
+    .testTarget(
+      name: "SegmentsCommandTests",
+      dependencies: ["SegmentsCommand", "SQLiteStore", "Segments", "Expressions"]),
+    .testTarget(name: "SampleTests", dependencies: ["SegmentsCommand", "Segments"]),
+    .testTarget(name: "LayoutTests"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+  ]
+}

@@ -1,0 +1,6 @@
+// Entry.
+
+@main
+enum Entry {
+  static func main() {}
+}

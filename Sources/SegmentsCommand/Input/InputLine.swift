@@ -1,0 +1,17 @@
+// A line of an input.
+
+/// A line of an input, without its end.
+struct InputLine: Hashable, Sendable {
+  /// What it holds.
+  enum Content: Hashable, Sendable {
+    /// Its bytes; a carriage return before the end is cut.
+    case bytes([UInt8])
+    /// It was longer than allowed and skipped.
+    case tooLong
+  }
+
+  /// Its place in the input, from 1.
+  let number: Int
+  /// What it holds.
+  let content: Content
+}

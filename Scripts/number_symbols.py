@@ -5,10 +5,11 @@
     python3 Scripts/number_symbols.py /usr/lib/x86_64-linux-gnu/libicui18n.so.72   # any other ICU
 
 The toolchain's own ICU is the usual source, so that the table and the Foundation that the tests
-compare it with are of one CLDR version. Run `swift format -i` on the result. Only facts are
-written: separators, signs, digits, grouping. A locale stands in the table only when its language
-or script does not already give the same; the script proves that the look-up of
-NumberSymbols+Pair.swift then finds the right row for every locale that ICU knows.
+compare it with are of one CLDR version. (That ICU also knows some regions that CLDR does not,
+such as English in Argentina, as devices have them.) Only facts are written: separators, signs,
+digits, grouping. A locale stands in the table only when its language or script does not already
+give the same; the script proves that the look-up of NumberSymbols+Pair.swift then finds the right
+row for every locale that ICU knows.
 """
 
 import ctypes
@@ -80,6 +81,11 @@ class ICU:
             for i in range(count)
         ]
 
+    def likely(self, locale):
+        buffer = ctypes.create_string_buffer(64)
+        self.call("uloc_addLikelySubtags", locale.encode(), buffer, 64, returns=ctypes.c_int)
+        return buffer.value.decode()
+
     def minimum_grouping(self, locale):
         bundle = ctypes.c_void_p(self.call("ures_open", None, locale.encode()))
         elements = ctypes.c_void_p(
@@ -143,16 +149,22 @@ def find(entries, key, root):
 def wanted(icu):
     """Key to its two rows of symbols, for every locale that ICU knows, with and without script."""
     known = {}
-    for locale in icu.locales():
-        subtags = locale.split("_")
-        names = {locale}
+
+    def add(key, name):
+        rows = (icu.symbols(name), icu.symbols(name, "@numbers=latn"))
+        known[key.replace("_", "-").lower()] = rows
+
+    for name in icu.locales():
+        add(name, name)
+    for name in icu.locales():
+        subtags = name.split("_")
         if len(subtags) > 2 and len(subtags[1]) == 4:
-            names.add("_".join([subtags[0], *subtags[2:]]))
-        for name in names:
-            key = name.replace("_", "-").lower()
-            known[key] = (icu.symbols(name), icu.symbols(name, "@numbers=latn"))
+            short = "_".join([subtags[0], *subtags[2:]])
+            # Only where the script goes without saying: zh_TW is zh_Hant_TW.
+            if icu.likely(short) == name and short not in icu.locales():
+                add(short, name)
     for key, name in RETIRED.items():
-        known[key] = (icu.symbols(name), icu.symbols(name, "@numbers=latn"))
+        add(key, name)
     return known
 
 

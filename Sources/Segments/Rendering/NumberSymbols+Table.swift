@@ -60,29 +60,27 @@ extension NumberSymbols {
     af=1 agq=1 ar=2 ar-bh=3.2 ar-dj=3.2 ar-dz=4 ar-eg=3.2 ar-er=3.2 ar-il=3.2 ar-iq=3.2 ar-jo=3.2
     ar-km=3.2 ar-kw=3.2 ar-lb=3.2 ar-ly=4 ar-ma=4 ar-mr=3.4 ar-om=3.2 ar-ps=3.2 ar-qa=3.2 ar-sa=3.2
     ar-sd=3.2 ar-so=3.2 ar-ss=3.2 ar-sy=3.2 ar-td=3.2 ar-tn=4 ar-ye=3.2 as=5.6 ast=7 az=7 bas=1 be=8
-    ber-latn-ma=0 ber-ma=7 ber-tfng-ma=0 bg=8 bgc=9.0 bho=9.0 blo=1 bn=6 br=1 brx=6 bs=7 ca=7
-    ccp=10.6 ckb=11.0 cs=1 cv=1 da=7 de=7 de-ch=12 de-li=12 dje=13 dsb=7 dua=1 dyo=1 dz=14.6 ee=15
-    el=7 en-al=1 en-ar=7 en-at=7 en-bd=6 en-be=7 en-bg=1 en-br=7 en-ch=16 en-cl=7 en-co=7 en-cv=1
-    en-cz=1 en-de=7 en-dk=7 en-ee=1 en-fi=1 en-fr=17 en-gr=7 en-hu=1 en-id=7 en-in=6 en-lt=1 en-lv=1
-    en-nl=7 en-no=1 en-pl=1 en-pt=1 en-ru=1 en-se=1 en-si=7 en-sk=1 en-tr=7 en-ua=1 en-us-posix=18
-    en-za=1 eo=1 es=19 es-419=0 es-ag=0 es-ar=7 es-bb=0 es-bm=0 es-bo=7 es-bq=7 es-br=0 es-bs=0
-    es-bz=0 es-ca=0 es-cl=7 es-co=7 es-cr=7 es-cu=0 es-cw=7 es-dm=0 es-do=0 es-ec=7 es-gd=0 es-gt=0
-    es-gy=0 es-hn=0 es-ht=17 es-kn=0 es-ky=0 es-lc=0 es-mx=0 es-ni=0 es-pa=0 es-pe=0 es-pr=0 es-py=7
-    es-sv=0 es-tc=0 es-tt=0 es-us=0 es-uy=7 es-vc=0 es-ve=7 es-vg=0 es-vi=0 et=20 eu=21 ewo=1
-    fa=22.23 ff=1 ff-adlm=24.25 ff-bf=17 ff-gh=0 ff-gm=0 ff-latn-bf=1 ff-latn-gh=1 ff-latn-gm=1
-    ff-latn-lr=1 ff-latn-ne=1 ff-latn-ng=1 ff-latn-sl=1 ff-lr=0 ff-ne=0 ff-ng=0 ff-sl=0 fi=26 fo=21
-    fr=17 fr-ca=1 fr-lu=7 fr-ma=7 fur=7 fy=7 gez=27 gl=7 gsw=28 gu=6 he=2 hi=6 hr=21 hsb=7 hu=8 hy=1
-    ia=19 id=7 ie=8 in=7 is=7 it=19 it-ch=29 iw=2 jgo=7 jv=7 jw=7 ka=8 kab=1 kea=1 kgp=7 khq=13 kk=1
-    kkj=7 kl=7 kn=6 kok-deva-in=0 kok-in=6 kok-latn=6 ks=30.31 ks-deva=0 ksf=1 ksh=26 ku=7 kxv=6
-    ky=1 lb=7 lij=7 lmo=32 ln=7 lo=7 lrc=30.0 lt=26 lu=7 lv=8 mfe=13 mgh=7 mk=7 ml=6 mni=33.0
-    mni-mtei=34.0 mo=7 mr=6 ms-bn=7 ms-id=7 mua=7 my=35.0 mzn=30.0 nb=26 nds=7 ne=36.6 nl=7 nmg=1
-    nn=26 nnh=7 no=26 nqo=37.31 nr=1 nso=13 oc=1 or=6 os=1 pa=6 pa-arab=30.2 pa-pk=30.2 pl=8 prg=1
-    ps=30.38 pt=7 pt-ao=1 pt-ch=8 pt-cv=8 pt-fr=8 pt-gq=8 pt-gw=8 pt-lu=8 pt-mo=8 pt-mz=8 pt-pt=8
-    pt-st=8 pt-tl=8 qu-bo=7 raj=9.0 rhg-bd=6 rhg-rohg-bd=0 rm=28 rn=7 ro=7 ru=1 ru-ua=8 rw=7 sa=36.6
-    sah=1 sat=39.0 sat-deva=9.0 sc=7 sd=40.0 sd-deva=0 sd-in=0 se=26 seh=7 ses=13 sg=7 sh=7 shi=1
-    sk=1 sl=41 smn=1 sq=8 sr=7 ss=1 su=7 sv=26 sw-cd=7 szl=1 ta=6 ta-my=0 ta-sg=0 te=6 tg=1 tk=1
-    tn=12 tok=42 tr=7 ts=1 tt=1 twq=13 tzm=1 uk=1 ur=43 uz=1 uz-af=30.38 uz-arab=30.38 ve=1 vec=17
-    vi=7 vmw=7 wae=32 wal=12 wo=7 xh=13 xnr=6 yav=1 yrl=7 zgh=1
+    bg=8 bgc=9.0 bho=9.0 blo=1 bn=6 br=1 brx=6 bs=7 ca=7 ccp=10.6 ckb=11.0 cs=1 cv=1 da=7 de=7
+    de-ch=12 de-li=12 dje=13 dsb=7 dua=1 dyo=1 dz=14.6 ee=15 el=7 en-al=1 en-ar=7 en-at=7 en-bd=6
+    en-be=7 en-bg=1 en-br=7 en-ch=16 en-cl=7 en-co=7 en-cv=1 en-cz=1 en-de=7 en-dk=7 en-ee=1 en-fi=1
+    en-fr=17 en-gr=7 en-hu=1 en-id=7 en-in=6 en-lt=1 en-lv=1 en-nl=7 en-no=1 en-pl=1 en-pt=1 en-ru=1
+    en-se=1 en-si=7 en-sk=1 en-tr=7 en-ua=1 en-us-posix=18 en-za=1 eo=1 es=19 es-419=0 es-ag=0
+    es-ar=7 es-bb=0 es-bm=0 es-bo=7 es-bq=7 es-br=0 es-bs=0 es-bz=0 es-ca=0 es-cl=7 es-co=7 es-cr=7
+    es-cu=0 es-cw=7 es-dm=0 es-do=0 es-ec=7 es-gd=0 es-gt=0 es-gy=0 es-hn=0 es-ht=17 es-kn=0 es-ky=0
+    es-lc=0 es-mx=0 es-ni=0 es-pa=0 es-pe=0 es-pr=0 es-py=7 es-sv=0 es-tc=0 es-tt=0 es-us=0 es-uy=7
+    es-vc=0 es-ve=7 es-vg=0 es-vi=0 et=20 eu=21 ewo=1 fa=22.23 ff=1 ff-adlm=24.25 fi=26 fo=21 fr=17
+    fr-ca=1 fr-lu=7 fr-ma=7 fur=7 fy=7 gez=27 gl=7 gsw=28 gu=6 he=2 hi=6 hr=21 hsb=7 hu=8 hy=1 ia=19
+    id=7 ie=8 in=7 is=7 it=19 it-ch=29 iw=2 jgo=7 jv=7 jw=7 ka=8 kab=1 kea=1 kgp=7 khq=13 kk=1 kkj=7
+    kl=7 kn=6 kok-latn=6 ks=30.31 ks-deva=0 ksf=1 ksh=26 ku=7 kxv=6 ky=1 lb=7 lij=7 lmo=32 ln=7 lo=7
+    lrc=30.0 lt=26 lu=7 lv=8 mfe=13 mgh=7 mk=7 ml=6 mni=33.0 mni-mtei=34.0 mo=7 mr=6 ms-bn=7 ms-id=7
+    mua=7 my=35.0 mzn=30.0 nb=26 nds=7 ne=36.6 nl=7 nmg=1 nn=26 nnh=7 no=26 nqo=37.31 nr=1 nso=13
+    oc=1 or=6 os=1 pa=6 pa-arab=30.2 pa-pk=30.2 pl=8 prg=1 ps=30.38 pt=7 pt-ao=1 pt-ch=8 pt-cv=8
+    pt-fr=8 pt-gq=8 pt-gw=8 pt-lu=8 pt-mo=8 pt-mz=8 pt-pt=8 pt-st=8 pt-tl=8 qu-bo=7 raj=9.0 rm=28
+    rn=7 ro=7 ru=1 ru-ua=8 rw=7 sa=36.6 sah=1 sat=39.0 sat-deva=9.0 sc=7 sd=40.0 sd-deva=0 sd-in=0
+    se=26 seh=7 ses=13 sg=7 sh=7 shi=1 sk=1 sl=41 smn=1 sq=8 sr=7 ss=1 su=7 sv=26 sw-cd=7 szl=1 ta=6
+    ta-my=0 ta-sg=0 te=6 tg=1 tk=1 tn=12 tok=42 tr=7 ts=1 tt=1 twq=13 tzm=1 uk=1 ur=43 uz=1
+    uz-af=30.38 uz-arab=30.38 ve=1 vec=17 vi=7 vmw=7 wae=32 wal=12 wo=7 xh=13 xnr=6 yav=1 yrl=7
+    zgh=1
     """
 
   /// Numbering systems in order of their bytes, with the code of their digit zero.

@@ -37,25 +37,17 @@ import Testing
   static let identifiers = Locale.availableIdentifiers.sorted()
 
   /// A number as `FormatStyle` writes it: ICU with the locale's own grouping.
+  ///
+  /// `NumberFormatter` is no measure for groups: on Linux it groups by three in every locale, and
+  /// does not keep to one or two fraction digits.
   static func styled(_ number: Double, _ digits: Int, _ locale: Locale) -> String {
     number.formatted(
       .number.locale(locale).precision(.fractionLength(digits)).rounded(rule: .toNearestOrEven))
   }
 
-  /// A number as a fresh `NumberFormatter` writes it.
-  static func formatted(_ number: Double, _ digits: Int, _ locale: Locale) -> String {
-    let formatter = NumberFormatter()
-    formatter.locale = locale
-    formatter.numberStyle = .decimal
-    formatter.roundingMode = .halfEven
-    formatter.minimumFractionDigits = digits
-    formatter.maximumFractionDigits = digits
-    return formatter.string(from: NSNumber(value: number)) ?? ""
-  }
-
   /// Compares every locale and returns one example for each that differs.
   static func differences(
-    seed: UInt64, randomNumbers: Int, theirs: (Double, Int, Locale) -> String
+    seed: UInt64, randomNumbers: Int
   ) -> (count: Int, examples: [String: String]) {
     var numbers = Numbers(seed: seed)
     var count = 0
@@ -65,7 +57,7 @@ import Testing
       let fixed = [0, 7, 999.5, -1000, 1234.5, 12345.678, -1_234_567.125, 12_345_678.9]
       for number in fixed + (0..<randomNumbers).map({ _ in numbers.number() }) {
         let digits = Int.random(in: 0...6, using: &numbers)
-        let theirs = theirs(number, digits, locale)
+        let theirs = styled(number, digits, locale)
         let ours = NumberText.format(number, digits: digits, locale: LocaleTag(identifier))
         count += 1
         if !ours.utf8.elementsEqual(theirs.utf8) {
@@ -78,7 +70,7 @@ import Testing
 
   @Test("every locale that Foundation knows writes random numbers as Foundation does")
   func everyLocale() {
-    let (count, examples) = Self.differences(seed: 46, randomNumbers: 12, theirs: Self.styled)
+    let (count, examples) = Self.differences(seed: 46, randomNumbers: 12)
     for (identifier, example) in examples.sorted(by: { $0.key < $1.key }) {
       print("differs:", identifier, example)
     }
@@ -87,13 +79,26 @@ import Testing
     #expect(examples.isEmpty)
   }
 
-  @Test("nf")
-  func nf() {
-    let (count, examples) = Self.differences(seed: 47, randomNumbers: 4, theirs: Self.formatted)
-    for (identifier, example) in examples.sorted(by: { $0.key < $1.key }) {
-      print("nf differs:", identifier, example)
+  @Test("the separators and the minus sign are those of Foundation's NumberFormatter")
+  func symbols() {
+    var differing: [String] = []
+    for identifier in Self.identifiers {
+      let formatter = NumberFormatter()
+      formatter.locale = Locale(identifier: identifier)
+      formatter.numberStyle = .decimal
+      let symbols = NumberSymbols.Pair(LocaleTag(identifier)).standard
+      let ours = [String(symbols.decimal), String(symbols.grouping), symbols.minus]
+      let theirs = [formatter.decimalSeparator, formatter.groupingSeparator, formatter.minusSign]
+      if theirs != ours { differing.append(identifier) }
     }
-    print("nf compared \(count) numbers in \(Self.identifiers.count) locales")
+    // Here Foundation does not agree with itself: NumberFormatter drops the script and then takes
+    // the country's symbols, FormatStyle takes those of CLDR, as we do.
+    let known: Set = [
+      "ff_Latn_BF", "ff_Latn_GH", "ff_Latn_GM", "ff_Latn_LR", "ff_Latn_NE", "ff_Latn_NG",
+      "ff_Latn_SL",
+    ]
+    print("\(differing.count) of \(Self.identifiers.count) locales differ from NumberFormatter")
+    #expect(Set(differing).subtracting(known).isEmpty)
   }
 
   @Test(

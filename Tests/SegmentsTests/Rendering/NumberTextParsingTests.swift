@@ -210,6 +210,38 @@ import Testing
     ])
   func noNumber(row: Row) { row.check() }
 
+  @Test(
+    "S-016: of any text, what is read keeps every digit, with the point where a separator stood")
+  func everyDigitCounts() {
+    var random = NumberTextFoundationTests.Numbers(seed: 16)
+    let pieces = [
+      "0", "1", "25", "500", "1250", ",", ".", " ", "'", "\u{66B}", "\u{66C}", "\u{A0}",
+    ]
+    let locales = ["en", "de", "fr", "de-CH", "hi", "ar-EG"]
+    var readCount = 0
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 1...6, using: &random)
+      let text = (0..<count).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }
+        .joined()
+      let locale = locales[Int.random(in: locales.indices, using: &random)]
+      guard case .success(let number) = NumberText.parse(text, locale: LocaleTag(locale)) else {
+        continue
+      }
+      readCount += 1
+      let isDigit = { (scalar: Unicode.Scalar) in ("0"..."9").contains(scalar) }
+      let scalars = Array(text.unicodeScalars)
+      let digits = String(String.UnicodeScalarView(scalars.filter(isDigit)))
+      let points = [scalars.count] + scalars.indices.filter { !isDigit(scalars[$0]) }
+      let possible = points.compactMap { point in
+        let integerLength = scalars[..<point].count(where: isDigit)
+        return Double(
+          "0" + digits.prefix(integerLength) + "." + digits.dropFirst(integerLength) + "0")
+      }
+      #expect(possible.contains(number), "\(text.debugDescription) in \(locale), seed 16")
+    }
+    #expect(readCount > 2_000)
+  }
+
   @Test("minus zero is read as zero")
   func minusZero() throws {
     let number = try NumberText.parse("-0,0", locale: "de").get()

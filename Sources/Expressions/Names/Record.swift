@@ -1,0 +1,45 @@
+// A name with fixed fields, each with a slot of its own.
+
+/// A name with fixed fields, such as `attributes`.
+///
+/// Its fields are read by literal key only; the record itself cannot be iterated, sized or passed on.
+public struct Record: Sendable {
+  /// One field of a record.
+  public struct Field: Sendable {
+    /// The key of the field.
+    public let name: String
+    /// The type of its values.
+    public let type: ValueType
+    /// The closed list of its values, or nil when any value of the type may occur.
+    public let values: [String]?
+    /// What is wrong with reading this field, or nil when it may be read.
+    public let mistake: String?
+
+    /// Makes a field.
+    public init(
+      name: String, type: ValueType, values: [String]? = nil, mistake: String? = nil
+    ) {
+      self.name = name
+      self.type = type
+      self.values = values
+      self.mistake = mistake
+    }
+  }
+
+  /// The name an expression writes before the field.
+  public let name: String
+  /// What one field is called in messages, such as "attribute".
+  public let noun: String
+  /// Whether a field read under a negation needs a guard.
+  public let isGuarded: Bool
+  /// The fields.
+  public let fields: [Field]
+
+  /// Makes a record.
+  public init(name: String, noun: String, isGuarded: Bool, fields: [Field]) {
+    self.name = name
+    self.noun = noun
+    self.isGuarded = isGuarded
+    self.fields = fields
+  }
+}

@@ -32,8 +32,8 @@ public struct Flow: Sendable, Identifiable {
   public let defaultLocale: LocaleTag?
   /// Where each answer lies when a save rule reads it.
   package let answerSlots: [AnswerSlot]
-  /// How many slots its save rules' expressions have.
-  package let answerSlotCount: Int
+  /// The names that its save rules' expressions may use.
+  package let answerNames: SaveNames
 
   /// Where the answer of one element lies when a save rule reads it.
   package struct AnswerSlot: Sendable {
@@ -63,7 +63,7 @@ public struct Flow: Sendable, Identifiable {
     package var remoteConfigByLocale: [(locale: LocaleTag, value: JSONNode)] = []
     package var defaultLocale: LocaleTag?
     package var answerSlots: [AnswerSlot] = []
-    package var answerSlotCount = 0
+    package var answerNames = SaveNames(answers: [])
 
     package init() {}
   }
@@ -80,6 +80,6 @@ public struct Flow: Sendable, Identifiable {
     remoteConfigByLocale = parts.remoteConfigByLocale
     defaultLocale = parts.defaultLocale
     answerSlots = parts.answerSlots
-    answerSlotCount = parts.answerSlotCount
+    answerNames = parts.answerNames
   }
 }

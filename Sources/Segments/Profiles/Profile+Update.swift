@@ -4,7 +4,7 @@ extension Profile {
   /// What an update did to a profile.
   public struct Updated: Hashable, Sendable {
     /// The profile afterwards; as it was when nothing changed.
-    public let profile: Profile
+    public private(set) var profile: Profile
     /// What each changed place held before; nil when it was unset.
     public let replaced: [WriteTarget: AttributeValue?]
     /// Values that came too late to win, and removals (nil) that did.
@@ -12,6 +12,9 @@ extension Profile {
 
     /// Whether any value is another than before.
     public var hasChanges: Bool { !replaced.isEmpty }
+
+    /// Makes the change the one that brought the profile into being.
+    mutating func countsAsFirst() { profile.revision = 1 }
   }
 
   /// Returns the profile with the update merged in: all of it, or none.

@@ -1,6 +1,6 @@
 // All segments, placements and flows: immutable, valid, looked up by id.
 
-public import Expressions
+package import Expressions
 
 /// Everything that an evaluation needs to know: valid, immutable, looked up by id.
 ///

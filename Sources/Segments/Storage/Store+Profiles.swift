@@ -1,6 +1,6 @@
 // Reads and changes profiles.
 
-import Expressions
+public import Expressions
 
 extension Store {
   /// The profile of that id, or of the one it was merged into; nil when unknown.

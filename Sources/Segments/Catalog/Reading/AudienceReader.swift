@@ -11,16 +11,21 @@ struct AudienceReader {
   /// The audience; nil when it cannot be told what it is.
   func read(_ value: DocumentValue) -> Audience? {
     guard let members = value.members(.audience) else { return nil }
-    let segment = members["segment"].map { names.segments.resolve($0) }
-    checkConditions(members, isDefault: segment == nil)
+    let segment = members["segment"].flatMap(names.segments.resolve)
+    checkConditions(members, isDefault: members["segment"] == nil)
     let content = content(members)
-    let id: String? =
-      if let id = members["id"] { id.name() } else if let segment { segment } else { "default" }
-    let rollout = members["rollout"].flatMap { rollout($0, defaultSeed: "\(placement)/\(id ?? "")") }
+    let id = id(members, segment: segment)
+    let rollout = members["rollout"].flatMap { self.rollout($0, defaultSeed: "\(placement)/\(id ?? "")") }
     guard let id else { return nil }
     return Audience(
-      id: Audience.ID(rawValue: id), segment: segment.flatMap { $0.flatMap(indexed) },
+      id: Audience.ID(rawValue: id), segment: segment.flatMap(indexed),
       content: content ?? .flow(nil), rollout: rollout)
+  }
+
+  /// Its id: given, or its segment's, or `default`.
+  private func id(_ members: DocumentMembers, segment: String?) -> String? {
+    if let id = members["id"] { return id.name() }
+    return members["segment"] == nil ? "default" : segment
   }
 
   private func indexed(_ segment: String) -> (id: Segment.ID, index: Int)? {
@@ -46,7 +51,7 @@ struct AudienceReader {
       return nil
     case (let flow?, nil):
       members["flows"]?.report("'flows' goes with 'experiment', not with 'flow'")
-      return flow.isNull ? .flow(nil) : names.flows.resolve(flow).map { .flow(id($0)) }
+      return flow.node.isNull ? .flow(nil) : names.flows.resolve(flow).map { .flow(flowID($0)) }
     case (let flow?, .some):
       flow.report("an audience has 'flow' or 'experiment', not both")
       return nil
@@ -55,7 +60,7 @@ struct AudienceReader {
     }
   }
 
-  private func id(_ flow: String) -> Flow.ID { Flow.ID(rawValue: flow) }
+  private func flowID(_ flow: String) -> Flow.ID { Flow.ID(rawValue: flow) }
 
   private func content(of experiment: DocumentValue, _ members: DocumentMembers)
     -> Audience.Content?
@@ -76,7 +81,7 @@ struct AudienceReader {
     var flows: [Variation.ID: Flow.ID?] = [:]
     for member in members {
       if let known { check(member.key, isAmong: known) }
-      let flow = member.value.isNull ? nil : names.flows.resolve(member.value).map(id)
+      let flow = member.value.node.isNull ? nil : names.flows.resolve(member.value).map(flowID)
       flows.updateValue(flow, forKey: Variation.ID(rawValue: member.name))
     }
     for variation in known ?? [] where flows[Variation.ID(rawValue: variation)] == nil {

@@ -46,7 +46,7 @@ struct FlowReader {
     parts.save = reader.read(members["save"], needsAnswer: true)
     parts.finish = reader.read(members["finish"], needsAnswer: false)
     parts.answerSlots = answers.slots(in: reader.names)
-    parts.answerSlotCount = reader.names.environment.slotCount
+    parts.answerNames = reader.names
   }
 
   private func configurations(_ value: DocumentValue?) -> [(locale: LocaleTag, value: JSONNode)] {

@@ -1,6 +1,10 @@
 // Why a command ends without an answer.
 
+import Segments
+
 /// Why a command ends without an answer.
+
+import Segments
 ///
 /// The text names the thing at fault, where it is and the fix. It never contains a value that may
 /// be a person's, only names: of options, keys, files and what a catalog defines.
@@ -25,6 +29,19 @@ enum CommandError: Error, Hashable, Sendable {
     case .failed(let text): text
     case .wrongCall(let text, let verb):
       text + "\n(see 'segments \(verb.isEmpty ? "" : verb + " ")--help')"
+    }
+  }
+
+  /// What an error of the library or the store says.
+  init(_ error: any Error) {
+    switch error {
+    case let error as CommandError: self = error
+    case let error as StoreError: self = .failed(error.description)
+    case let error as WriteRefusal: self = .failed(error.description)
+    case let error as LineRefusal: self = .failed(error.description)
+    case let error as UnknownName: self = .failed(error.description)
+    case let error as NoCatalog: self = .failed(error.description)
+    default: self = .failed(String(describing: error))
     }
   }
 

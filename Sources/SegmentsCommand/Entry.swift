@@ -1,5 +1,8 @@
 // From the words of a call to the code that the process ends with.
 
+import SQLiteStore
+import Segments
+
 @main
 enum Entry {
   static func main() {
@@ -27,12 +30,25 @@ enum Entry {
     switch try ArgumentReader.read(words) {
     case .overview: output.write(Verb.overview(of: Verb.table))
     case .help(let verb, let path): output.write(verb.help(after: path))
-    case .version: output.line("segments \(ProductVersion.text)")
+    case .version: output.line("segments \(Receipt.engineVersion)")
     case .command(let reading, let verb, let arguments):
-      _ = try command(reading, verb, arguments)
-      throw .failed("not there yet")
+      let command = try command(reading, verb, arguments)
+      return try run(command, verb, storePath: arguments.storePath, on: &output)
     }
     return .answered
+  }
+
+  private static func run(
+    _ command: any Command, _ verb: String, storePath: String, on output: inout Output
+  ) throws(CommandError) -> ExitCode {
+    do {
+      var options = SQLiteStore.Options()
+      options.createsWhenMissing = type(of: command).makesStore
+      let store = try SQLiteStore(path: storePath, options: options)
+      return try command.run(in: store, to: &output)
+    } catch {
+      throw CommandError(error).within(verb)
+    }
   }
 
   private static func command(

@@ -1,5 +1,7 @@
 // Where a command writes: answers to standard output, everything else to standard error.
 
+import Segments
+
 /// Where a command writes: answers to standard output, buffered; everything else to standard error.
 ///
 /// When the reader of standard output goes away (`| head`), the rest is dropped without a word and
@@ -62,6 +64,11 @@ struct Output {
   mutating func line(_ text: String = "") {
     write(text)
     write("\n")
+  }
+
+  /// Writes a JSON document and the end of its line to standard output.
+  mutating func document(_ node: JSONNode) {
+    line(JSONWriter.text(node))
   }
 
   /// Writes sentences to standard error, with the program's name in front of the first.

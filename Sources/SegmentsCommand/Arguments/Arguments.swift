@@ -30,6 +30,11 @@ struct Arguments: Sendable {
     return value
   }
 
+  /// Where the store is: as given, else SEGMENTS_STORE, else `segments.db`.
+  var storePath: String {
+    value(of: .store) ?? Surroundings.variable("SEGMENTS_STORE") ?? "segments.db"
+  }
+
   /// Whether to answer in text or JSON.
   var format: Format { has(.json) ? .json : .text }
 }

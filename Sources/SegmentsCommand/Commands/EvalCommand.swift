@@ -38,8 +38,8 @@ struct EvalCommand: Command {
     } else {
       placement = try arguments.required(Self.placement)
     }
-    context = try Self.pairs(arguments, Self.context)
-    tags = try Self.pairs(arguments, Self.tag)
+    context = try Self.pairs(arguments, Self.context, isTyped: true)
+    tags = try Self.pairs(arguments, Self.tag, isTyped: false)
     locale = arguments.value(of: Self.locale)
     now = try arguments.timestamp(of: Self.now)
     isLenient = arguments.has(Self.lenientContext)
@@ -56,10 +56,20 @@ struct EvalCommand: Command {
     }
     if let path = arguments.value(of: requests) {
       let own = [placement, context, tag, locale, now].filter(arguments.has)
-      guard let first = own.first else { return .requests(path) }
+      guard let first = own.first else {
+        guard !arguments.has(shown) else {
+          throw .wrongCall("--shown is about one evaluation, not about --requests")
+        }
+        return .requests(path)
+      }
       throw .wrongCall("--\(first.name) stands in each request, not beside --requests")
     }
-    if let path = arguments.value(of: profileFile) { return .file(path) }
+    if let path = arguments.value(of: profileFile) {
+      guard !arguments.has(shown) else {
+        throw .wrongCall("--shown needs a profile of the store, not --profile-file")
+      }
+      return .file(path)
+    }
     guard let id = try arguments.profileID(of: profile) else {
       throw .wrongCall("\(profile.spelling) is missing")
     }
@@ -67,11 +77,11 @@ struct EvalCommand: Command {
   }
 
   private static func pairs(
-    _ arguments: Arguments, _ option: Option
+    _ arguments: Arguments, _ option: Option, isTyped: Bool
   ) throws(CommandError) -> [KeyValueArgument] {
     var pairs: [KeyValueArgument] = []
     for word in arguments.values(of: option) {
-      let pair = try KeyValueArgument(word, of: option)
+      let pair = try KeyValueArgument(word, of: option, isTyped: isTyped)
       if pairs.contains(where: { $0.key.utf8.elementsEqual(pair.key.utf8) }) {
         throw .wrongCall("--\(option.name) \(pair.key) is given more than once")
       }

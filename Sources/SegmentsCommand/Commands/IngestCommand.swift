@@ -54,6 +54,8 @@ struct IngestCommand: Command {
   let idleMilliseconds: Int64
   /// Where failed lines go; nil for nowhere.
   let rejectsPath: String?
+  /// Where the store is, so that nothing else is written there.
+  let storePath: String
   let format: Format
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -65,6 +67,7 @@ struct IngestCommand: Command {
     zone = arguments.value(of: Self.zone)
     closesAll = arguments.has(Self.close)
     idleMilliseconds = try arguments.milliseconds(of: Self.idleClose) ?? 86_400_000
+    storePath = arguments.storePath
     rejectsPath = arguments.value(of: Self.rejects)
     format = arguments.format
   }

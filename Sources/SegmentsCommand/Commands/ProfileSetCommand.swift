@@ -1,5 +1,6 @@
 // `segments profile set`: changes what is known of a profile.
 
+import Expressions
 import Segments
 
 /// Changes what is known of a profile, and makes it if it is new.
@@ -56,6 +57,48 @@ struct ProfileSetCommand: Command {
     format = arguments.format
     if fields.isEmpty, attributes.isEmpty, removals.isEmpty {
       throw .wrongCall("nothing to change: give a field, --attribute or --remove")
+    }
+  }
+
+  func run(in store: any Store, to output: inout Output) throws -> ExitCode {
+    let declared = try store.read { try $0.catalog()?.attributes } ?? [:]
+    let before = try store.profile(id)?.revision
+    let profile = try store.updateProfile(id, with: try update(declared))
+    noteUndeclared(declared, to: &output)
+    switch format {
+    case .json: output.document(profile.json)
+    case .text:
+      let state =
+        before == nil ? "made" : before == profile.revision ? "unchanged" : "changed"
+      output.line("\(VisibleText.line(profile.id.rawValue)): \(state), revision \(profile.revision)")
+    }
+    return .answered
+  }
+
+  private func update(_ declared: [String: AttributeDeclaration]) throws(CommandError)
+    -> ProfileUpdate
+  {
+    var update = ProfileUpdate()
+    for (field, text) in fields { update[field] = text.isEmpty ? nil : text }
+    for attribute in attributes {
+      update.set(
+        .attribute(attribute.key),
+        to: try attribute.value(declared: declared[attribute.key], noun: "attribute"))
+    }
+    for name in removals { update.set(ProfileUpdate.target(named: name), to: nil) }
+    return update
+  }
+
+  /// Says which keys the catalog does not know: a misspelt one would be kept beside the right one.
+  private func noteUndeclared(
+    _ declared: [String: AttributeDeclaration], to output: inout Output
+  ) {
+    guard !declared.isEmpty else { return }
+    for attribute in attributes where declared[attribute.key] == nil && !attribute.text.isEmpty {
+      let hint = nearestName(to: attribute.key, among: declared.keys.sorted())
+        .map { "; did you mean '\($0)'?" }
+      output.note(
+        "attribute '\(attribute.key)' is not declared: no segment can read it\(hint ?? "")")
     }
   }
 

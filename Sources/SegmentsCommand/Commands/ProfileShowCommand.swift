@@ -17,4 +17,15 @@ struct ProfileShowCommand: Command {
     id = try arguments.profileID(at: 0)
     format = arguments.format
   }
+
+  func run(in store: any Store, to output: inout Output) throws -> ExitCode {
+    guard let profile = try store.profile(id) else {
+      throw CommandError.failed("the store has no profile '\(VisibleText.line(id.rawValue))'")
+    }
+    switch format {
+    case .json: output.document(profile.json)
+    case .text: output.write(profile.report)
+    }
+    return .answered
+  }
 }

@@ -14,4 +14,10 @@ struct InputLine: Hashable, Sendable {
   let number: Int
   /// What it holds.
   let content: Content
+
+  /// Whether it holds nothing but blanks.
+  var isBlank: Bool {
+    guard case .bytes(let bytes) = content else { return false }
+    return bytes.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
 }

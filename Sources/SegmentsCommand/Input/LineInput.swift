@@ -43,22 +43,28 @@ struct LineInput: ~Copyable {
   /// Which file it is; nil when that cannot be said.
   var identity: Descriptor.Identity? { descriptor.identity }
 
-  /// The next line; nil at the end, and when a signal came while waiting (`wasInterrupted`).
+  /// The next line of what was read already; nil when more must be read.
+  mutating func next() -> InputLine? { splitter.next() }
+
+  /// Whether reading more would wait for somebody.
+  var wouldWait: Bool { size == nil && !isAtEnd && !descriptor.hasInput }
+
+  /// Reads more.
   ///
+  /// - Returns: Whether there may be more lines: no at the end, and when a signal came while waiting
+  ///   (`wasInterrupted`).
   /// - Throws: `CommandError.failed` when the input cannot be read.
-  mutating func next() throws(CommandError) -> InputLine? {
-    while true {
-      if let line = splitter.next() { return line }
-      if isAtEnd || wasInterrupted { return nil }
-      do throws(Descriptor.Failure) {
-        try readPiece()
-      } catch {
-        guard error.isInterruption else {
-          throw .failed("cannot read \(name): \(error.reason)")
-        }
-        wasInterrupted = true
+  mutating func more() throws(CommandError) -> Bool {
+    if isAtEnd || wasInterrupted { return false }
+    do throws(Descriptor.Failure) {
+      try readPiece()
+    } catch {
+      guard error.isInterruption else {
+        throw .failed("cannot read \(name): \(error.reason)")
       }
+      wasInterrupted = true
     }
+    return !wasInterrupted
   }
 
   private mutating func readPiece() throws(Descriptor.Failure) {

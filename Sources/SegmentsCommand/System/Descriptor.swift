@@ -91,6 +91,12 @@ struct Descriptor: ~Copyable {
   /// Whether a person sits at it.
   var isTerminal: Bool { isatty(number) == 1 }
 
+  /// Whether a read returns at once.
+  var hasInput: Bool {
+    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) != 0
+  }
+
   /// Reads as many bytes as there are now, at most as many as fit; 0 at the end.
   ///
   /// - Returns: How many; they are the first of the buffer, whose length stays.

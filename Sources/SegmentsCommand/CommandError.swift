@@ -3,11 +3,9 @@
 import Segments
 
 /// Why a command ends without an answer.
-
-import Segments
 ///
-/// The text names the thing at fault, where it is and the fix. It never contains a value that may
-/// be a person's, only names: of options, keys, files and what a catalog defines.
+/// The text names the thing at fault, where it is and the fix, and only names: of options, keys,
+/// files and what a catalog defines. A value that may be a person's is never in it.
 enum CommandError: Error, Hashable, Sendable {
   /// The call cannot be understood. `verb` is the verb as far as it was recognized ("profile set"),
   /// empty for none.

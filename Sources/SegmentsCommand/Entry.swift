@@ -23,41 +23,39 @@ enum Entry {
     Surroundings.end(with: code)
   }
 
+  /// How a command's store is opened: by its path, made when it is missing or not.
+  typealias Opening = (_ path: String, _ makesStore: Bool) throws -> any Store
+
   /// Reads a call and answers it.
+  ///
+  /// - Parameters:
+  ///   - words: The arguments without the program's name.
+  ///   - output: Where to.
+  ///   - open: How the store is opened.
+  /// - Returns: What the process ends with.
+  /// - Throws: Why there is no answer.
   static func answer(
-    _ words: [String], on output: inout Output
+    _ words: [String], on output: inout Output, opening open: Opening = open
   ) throws(CommandError) -> ExitCode {
     switch try ArgumentReader.read(words) {
     case .overview: output.write(Verb.overview(of: Verb.table))
     case .help(let verb, let path): output.write(verb.help(after: path))
     case .version: output.line("segments \(Receipt.engineVersion)")
     case .command(let reading, let verb, let arguments):
-      let command = try command(reading, verb, arguments)
-      return try run(command, verb, storePath: arguments.storePath, on: &output)
+      do {
+        let command = try reading(arguments)
+        let store = try open(arguments.storePath, type(of: command).makesStore)
+        return try command.run(in: store, to: &output)
+      } catch {
+        throw CommandError(error).within(verb)
+      }
     }
     return .answered
   }
 
-  private static func run(
-    _ command: any Command, _ verb: String, storePath: String, on output: inout Output
-  ) throws(CommandError) -> ExitCode {
-    do {
-      var options = SQLiteStore.Options()
-      options.createsWhenMissing = type(of: command).makesStore
-      let store = try SQLiteStore(path: storePath, options: options)
-      return try command.run(in: store, to: &output)
-    } catch {
-      throw CommandError(error).within(verb)
-    }
-  }
-
-  private static func command(
-    _ reading: Verb.Reading, _ verb: String, _ arguments: Arguments
-  ) throws(CommandError) -> any Command {
-    do throws(CommandError) {
-      return try reading(arguments)
-    } catch {
-      throw error.within(verb)
-    }
+  private static func open(_ path: String, makesStore: Bool) throws -> any Store {
+    var options = SQLiteStore.Options()
+    options.createsWhenMissing = makesStore
+    return try SQLiteStore(path: path, options: options)
   }
 }

@@ -1,5 +1,6 @@
 // How the words of a call are read.
 
+import Segments
 import Testing
 
 @testable import SegmentsCommand
@@ -19,6 +20,7 @@ struct ArgumentReaderTests {
 
     let arguments: Arguments
     init(_ arguments: Arguments) throws(CommandError) { self.arguments = arguments }
+    func run(in store: any Store, to output: inout Output) -> ExitCode { .answered }
   }
 
   private static let table = [

@@ -27,13 +27,16 @@ struct IngestRun: ~Copyable {
     self.command = command
     self.store = store
     options = command.options
-    input = try LineInput(path: command.path)
-    rejects = try command.rejectsPath.map { path throws(CommandError) in
-      try Rejects(path: path, input: input.identity, storePath: command.storePath)
+    let input = try LineInput(path: command.path)
+    if let path = command.rejectsPath {
+      rejects = try Rejects(path: path, input: input.identity, storePath: command.storePath)
+    } else {
+      rejects = nil
     }
     report = IngestReport(format: command.format)
     progress = Progress(
       unit: "lines", totalBytes: input.size, at: Surroundings.steadyMilliseconds())
+    self.input = input
   }
 
   /// Takes in all of it.
@@ -68,7 +71,8 @@ struct IngestRun: ~Copyable {
     repeat {
       while let line = input.next() {
         try take(line, to: &output)
-        if Interrupts.isPending { return true }
+        // Asked between two transactions alone: a call to the system is dear for each line.
+        if lines.isEmpty, Interrupts.isPending { return true }
       }
       if input.wouldWait { try commit(to: &output) }
     } while try input.more()

@@ -70,7 +70,8 @@ struct ProfileSetCommand: Command {
     case .text:
       let state =
         before == nil ? "made" : before == profile.revision ? "unchanged" : "changed"
-      output.line("\(VisibleText.line(profile.id.rawValue)): \(state), revision \(profile.revision)")
+      output.line(
+        "\(VisibleText.line(profile.id.rawValue)): \(state), revision \(profile.revision)")
     }
     return .answered
   }

@@ -26,7 +26,8 @@ struct ProfileFile: Sendable {
 
   private init(_ node: JSONNode, _ path: String) throws(JSONMistake) {
     guard let object = node.object, let id = object["id"]?.string else {
-      throw JSONMistake("a profile is an object with 'id', as 'profile show --json' prints it", at: node.place)
+      throw JSONMistake(
+        "a profile is an object with 'id', as 'profile show --json' prints it", at: node.place)
     }
     if let mistake = AttributeLimits.mistake(inProfileID: id) {
       throw JSONMistake(mistake, at: node.place, path: ["id"])

@@ -38,7 +38,8 @@ struct RequestLine {
     names = (object["placement"]?.string, object["profile"]?.string)
     for member in object.members where !Self.keys.contains(member.key) {
       let hint = nearestName(to: member.key, among: Self.keys).map { "; did you mean '\($0)'?" }
-      throw .failed("a request has no such key\(hint ?? "; known are \(Self.keys.joined(separator: ", "))")")
+      throw .failed(
+        "a request has no such key\(hint ?? "; known are \(Self.keys.joined(separator: ", "))")")
     }
     guard let placement = try text("placement"), let profile = try text("profile") else {
       throw .failed("a request needs 'profile' and 'placement'")

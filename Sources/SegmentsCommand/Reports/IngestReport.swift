@@ -73,7 +73,8 @@ struct IngestReport {
 
   private func sentence(_ tally: IngestTally, _ closed: Int) -> String {
     let lines = tally.lines == 1 ? "line" : "lines"
-    var text = "\(Progress.grouped(tally.lines)) \(lines): \(Progress.grouped(tally.recorded)) recorded"
+    var text =
+      "\(Progress.grouped(tally.lines)) \(lines): \(Progress.grouped(tally.recorded)) recorded"
     if tally.known > 0 { text += ", \(Progress.grouped(tally.known)) known before" }
     text += ", \(Progress.grouped(tally.failed)) failed"
     if closed > 0 { text += "; \(Progress.grouped(closed)) idle showings closed" }

@@ -100,7 +100,7 @@ import Testing
           """))
     #expect(
       compiled.warnings.map(\.description) == [
-        "6:40: flows.f.screens.0.elements.0.text: has no text for the default locale 'fr': other "
+        "6:38: flows.f.screens.0.elements.0.text: has no text for the default locale 'fr': other "
           + "locales may show nothing",
         "9:27: flows.f.save.'attributes.level': attribute 'level' does not take 'c', so that choice "
           + "is never saved",

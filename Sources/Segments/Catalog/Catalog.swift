@@ -1,7 +1,5 @@
 // All segments, placements and flows: immutable, valid, looked up by id.
 
-public import Expressions
-
 /// Everything that an evaluation needs to know: valid, immutable, looked up by id.
 ///
 /// A catalog comes from `CatalogCompiler`, which reports every mistake of a document instead.

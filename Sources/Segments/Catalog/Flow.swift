@@ -1,6 +1,6 @@
 // The screens shown as one journey, with what is saved from them and what their texts need.
 
-public import Expressions
+package import Expressions
 
 /// The screens shown as one journey; a paywall is one too.
 public struct Flow: Sendable, Identifiable {

@@ -1,6 +1,6 @@
 // The result of an evaluation: outcome, reason, trace, and what the flow shows.
 
-public import Expressions
+import Expressions
 
 /// One answer of the engine: what a profile sees at a placement, and why.
 public struct Evaluation: Sendable {

@@ -1,6 +1,6 @@
 // Member of a segment or not, and the cause.
 
-public import Expressions
+import Expressions
 
 /// Whether a profile is a member of a segment, and why not.
 public enum Membership: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // One line of input: who, when, which showing, and what happened.
 
-public import Expressions
+import Expressions
 
 /// One line of input: everything that happens anywhere is such a line.
 public struct EventLine: Sendable {

@@ -33,7 +33,7 @@ public struct LocaleTag: Sendable, CustomStringConvertible {
 
   /// The language, in lower case: `zh` of `zh-Hant-TW`; empty when the tag is empty.
   public var language: LocaleTag {
-    LocaleTag(String(core.prefix { $0 != "-" }))
+    LocaleTag(String(decoding: core.utf8.prefix { $0 != UInt8(ascii: "-") }, as: UTF8.self))
   }
 
   /// Whether the tag has the form of a BCP 47 tag (with `-` or `_`), known or not.

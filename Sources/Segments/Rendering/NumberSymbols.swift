@@ -6,7 +6,7 @@ struct NumberSymbols: Hashable, Sendable {
   let decimal: Unicode.Scalar
   /// Between groups of integer digits.
   let grouping: Unicode.Scalar
-  /// Before a negative number; may have a mark of direction with it.
+  /// Before a negative number; may have marks of direction with it.
   let minus: String
   /// The digit zero; the others follow it.
   let zero: Unicode.Scalar
@@ -16,6 +16,24 @@ struct NumberSymbols: Hashable, Sendable {
   let secondaryGroup: Int
   /// How many digits must stand before the last group for anything to be grouped.
   let minimumGrouping: Int
+
+  /// Creates symbols; the groups are those of the last group, of the others, and the minimum.
+  init(
+    _ decimal: Unicode.Scalar, _ grouping: Unicode.Scalar, _ minus: String, _ zero: Unicode.Scalar,
+    _ groups: (Int, Int, Int)
+  ) {
+    self.decimal = decimal
+    self.grouping = grouping
+    self.minus = minus
+    self.zero = zero
+    (primaryGroup, secondaryGroup, minimumGrouping) = groups
+  }
+
+  /// Returns these symbols with the digits of another script.
+  func with(zero: Unicode.Scalar) -> NumberSymbols {
+    NumberSymbols(
+      decimal, grouping, minus, zero, (primaryGroup, secondaryGroup, minimumGrouping))
+  }
 
   /// The digit of a value 0...9.
   func digit(_ value: UInt8) -> Unicode.Scalar {

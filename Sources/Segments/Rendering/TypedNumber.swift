@@ -33,6 +33,7 @@ struct TypedNumber {
     }
     zero = scalars.lazy.compactMap(NumberSymbols.zero(ofDigit:)).first
     guard let zero else { throw .notANumber }
+    if let first = scalars.first, Self.isIgnored(first) { throw .notANumber }
     symbols = pair.symbols(forZero: zero)
     for scalar in scalars { try append(scalar) }
   }
@@ -91,15 +92,16 @@ struct TypedNumber {
   }
 
   /// Whether runs of digits stand as the locale groups an integer.
+  ///
+  /// A lone separator before three digits is read everywhere, also where the groups before it
+  /// have two digits. A locale that does not group is held to groups of three.
   private func isGrouped(_ groups: ArraySlice<Int>) -> Bool {
+    let primary = symbols.primaryGroup > 0 ? symbols.primaryGroup : 3
+    let secondary = symbols.primaryGroup > 0 ? symbols.secondaryGroup : 3
     guard let first = groups.first, let last = groups.last, groups.count > 1 else { return false }
-    guard first > 0, digits[0] != UInt8(ascii: "0"), last == symbols.primaryGroup else {
-      return false
-    }
-    // One separator alone says nothing of the groups before it: "123,456" is read everywhere.
-    guard groups.count > 2 else { return first <= symbols.primaryGroup }
-    return first <= symbols.secondaryGroup
-      && groups.dropFirst().dropLast().allSatisfy { $0 == symbols.secondaryGroup }
+    guard first > 0, digits[0] != UInt8(ascii: "0"), last == primary else { return false }
+    guard groups.count > 2 else { return first <= primary }
+    return first <= secondary && groups.dropFirst().dropLast().allSatisfy { $0 == secondary }
   }
 
   private func canBeDecimal(_ separator: Separator) -> Bool {

@@ -24,6 +24,9 @@ public protocol Store: Sendable {
 
   /// Seconds east of UTC of a named time zone at a moment; nil for a name that is not known.
   func utcOffset(ofZone name: String, at moment: Timestamp) -> Int?
+
+  /// A name that nobody has used before, for showings and for people without an id.
+  func makeID() -> String
 }
 
 /// What can be read of one consistent state of a store.
@@ -55,6 +58,8 @@ public protocol StoreReading {
   func events(of profile: Profile.ID) throws(StoreError) -> [EventRecord]
   /// The showing that the app named so; nil when there is none.
   func showing(profile: Profile.ID, id: Showing.ID) throws(StoreError) -> Showing?
+  /// The showing of that number; nil when there is none.
+  func showing(number: Int64) throws(StoreError) -> Showing?
   /// The open showings of a profile, oldest first.
   func openShowings(of profile: Profile.ID) throws(StoreError) -> [Showing]
   /// At most `limit` open showings whose last event is before the moment, oldest first.

@@ -1,0 +1,143 @@
+// Calls of functions: the language's, the environment's, and lookups.
+
+extension Checker {
+  mutating func call(_ id: SyntaxNode.ID) -> ValueType {
+    guard case .call(let name, let target, let arguments) = tree[id].kind else { return .dyn }
+    guard let target else { return function(name, arguments, at: id) }
+    if let (parts, isRooted) = qualifiedName(target), isRooted || local(named: parts[0]) == nil {
+      let full = parts.joined(separator: ".") + "." + name
+      if isFunction(full, isRooted: isRooted) {
+        return function(full, arguments, at: id, isRooted: isRooted)
+      }
+    }
+    return method(name, [target] + arguments, at: id)
+  }
+
+  private func isFunction(_ name: String, isRooted: Bool) -> Bool {
+    candidates(name, isRooted: isRooted).contains { name in
+      StandardFunctions.names.contains(name)
+        || environment.functions[ExactText(name)]?.contains { !$0.isMethod } ?? false
+    }
+  }
+
+  private mutating func function(
+    _ name: String, _ arguments: [SyntaxNode.ID], at id: SyntaxNode.ID, isRooted: Bool = false
+  ) -> ValueType {
+    if let lookup = environment.lookups[ExactText(name)] {
+      return self.lookup(lookup, arguments, at: id)
+    }
+    let types = arguments.map { type(of: $0) }
+    checkConstant(of: name, arguments)
+    for full in candidates(name, isRooted: isRooted) {
+      if let result = resolve(full, types, isMethod: false, at: id) { return result }
+    }
+    reportUnknownFunction(name, isMethod: false, at: id)
+    return .dyn
+  }
+
+  private mutating func method(
+    _ name: String, _ arguments: [SyntaxNode.ID], at id: SyntaxNode.ID
+  ) -> ValueType {
+    let types = arguments.map { type(of: $0) }
+    checkConstant(of: name, arguments)
+    if let result = resolve(name, types, isMethod: true, at: id) { return result }
+    reportUnknownFunction(name, isMethod: true, at: id)
+    return .dyn
+  }
+
+  /// The result of a function of this name, or nil when there is none.
+  private mutating func resolve(
+    _ name: String, _ types: [ValueType], isMethod: Bool, at id: SyntaxNode.ID
+  ) -> ValueType? {
+    let hosts = (environment.functions[ExactText(name)] ?? []).filter { $0.isMethod == isMethod }
+    for host in hosts {
+      let form = Signature(host.parameters, gives: host.result)
+      guard isUnchecked ? types.count == host.parameters.count : true,
+        let result = isUnchecked ? .dyn : overload([form], types)
+      else { continue }
+      checked.references[id] = .host(host, trailing: trailingSlots(of: host, at: id))
+      return result
+    }
+    let key = StandardFunction.Key(name: name, isMethod: isMethod, count: types.count)
+    if let function = StandardFunctions.all[key] {
+      checked.references[id] = .standard(function)
+      if isUnchecked { return .dyn }
+      if let result = overload(function.signatures, types) { return result }
+      reportNoForm(name, types, function.signatures, at: id)
+      return .dyn
+    }
+    let forms = hosts.map { Signature($0.parameters, gives: $0.result) }
+    let others = StandardFunctions.forms(of: name, isMethod: isMethod)
+    guard !(forms + others).isEmpty else { return nil }
+    reportNoForm(name, types, forms + others, at: id)
+    return .dyn
+  }
+
+  private mutating func trailingSlots(
+    of host: HostFunction, at id: SyntaxNode.ID
+  ) -> [Environment.Slot] {
+    var slots: [Environment.Slot] = []
+    for name in host.trailing {
+      if let variable = environment.variables[ExactText(name)] {
+        slots.append(variable.slot)
+      } else {
+        report("'\(host.name)' cannot be used here, where there is no '\(name)'", at: id)
+      }
+    }
+    return slots
+  }
+
+  private mutating func reportNoForm(
+    _ name: String, _ types: [ValueType], _ forms: [Signature], at id: SyntaxNode.ID
+  ) {
+    let given = types.map { shown($0) }.joined(separator: ", ")
+    var known: [String] = []
+    for form in forms where !known.contains(form.text) { known.append(form.text) }
+    report(
+      "'\(name)' takes \(known.joined(separator: " or ")), not (\(given))"
+        + literalFix(types, forms, at: id), at: id, range: tree[id].mark)
+  }
+
+  /// The fix when one form would take the arguments but for an integer written for a double.
+  private func literalFix(
+    _ types: [ValueType], _ forms: [Signature], at id: SyntaxNode.ID
+  ) -> String {
+    guard case .call(_, let target, let arguments) = tree[id].kind else { return "" }
+    let all = (target.map { [$0] } ?? []) + arguments
+    for form in forms where form.parameters.count == all.count {
+      for (place, parameter) in form.parameters.enumerated() where parameter == .double {
+        if case .int(let int)? = checked.constant(all[place]) { return "; write \(int).0" }
+      }
+    }
+    return ""
+  }
+
+  private mutating func reportUnknownFunction(
+    _ name: String, isMethod: Bool, at id: SyntaxNode.ID
+  ) {
+    let hosts = environment.functions.keys.map(\.text)
+    let lookups = environment.lookups.keys.map(\.text)
+    let names = (StandardFunctions.names + hosts + lookups + ["has"]).sorted()
+    let near = suggestion(for: name, among: names)
+    report("unknown function '\(name)'\(near)", at: id, range: tree[id].mark)
+  }
+
+  /// A lookup such as `in_segment('name')`.
+  private mutating func lookup(
+    _ declared: DeclaredLookup, _ arguments: [SyntaxNode.ID], at id: SyntaxNode.ID
+  ) -> ValueType {
+    let lookup = declared.lookup
+    guard arguments.count == 1, case .literal(.string(let name)) = tree[arguments[0]].kind else {
+      for argument in arguments { _ = type(of: argument) }
+      report("'\(lookup.name)' takes the name of a \(lookup.noun) as a text literal", at: id)
+      return .bool
+    }
+    guard let slot = declared.slot(of: name) else {
+      let near = suggestion(for: name, among: lookup.names)
+      report("unknown \(lookup.noun) '\(name)'\(near)", at: id, range: tree[arguments[0]].range)
+      return .bool
+    }
+    checked.references[id] = .slot(slot)
+    return .bool
+  }
+}

@@ -1,0 +1,103 @@
+// Lists, maps, conditions and comprehensions.
+
+extension Checker {
+  /// Checks an operand that must be a bool.
+  mutating func condition(_ id: SyntaxNode.ID, of place: String) -> ValueType {
+    let type = type(of: id)
+    if !isUnchecked, !inference.accepts([type], as: [.bool]) {
+      report("\(place) takes a condition; this is \(described(id))".trimmedComma, at: id)
+    }
+    return .bool
+  }
+
+  mutating func conditions(_ operands: [SyntaxNode.ID], of symbol: String) -> ValueType {
+    for operand in operands { _ = condition(operand, of: "'\(symbol)'") }
+    return .bool
+  }
+
+  mutating func conditional(
+    _ question: SyntaxNode.ID, _ yes: SyntaxNode.ID, _ no: SyntaxNode.ID
+  ) -> ValueType {
+    _ = condition(question, of: "'?'")
+    let types = [type(of: yes), type(of: no)]
+    let result = inference.fresh()
+    if inference.accepts(types, as: [result, result]) { return known(result) }
+    if isCatalog, meetsDouble(yes, no) { return .double }
+    report(
+      "the two results of '?' are a \(shown(types[0])) and a \(shown(types[1])); "
+        + "they must be of one type", at: no)
+    return .dyn
+  }
+
+  mutating func list(_ elements: [SyntaxNode.Element]) -> ValueType {
+    var joined: ValueType?
+    for element in elements {
+      let type = unwrapped(type(of: element.node), isOptional: element.isOptional, element.node)
+      joined = joined.map { inference.joined($0, type) } ?? type
+    }
+    return .list(joined ?? inference.fresh())
+  }
+
+  mutating func map(_ entries: [SyntaxNode.Entry]) -> ValueType {
+    var key: ValueType?
+    var value: ValueType?
+    for entry in entries {
+      let newKey = type(of: entry.key)
+      checkKey(newKey, at: entry.key)
+      let newValue = unwrapped(
+        type(of: entry.value), isOptional: entry.isOptional, entry.value)
+      key = key.map { inference.joined($0, newKey) } ?? newKey
+      value = value.map { inference.joined($0, newValue) } ?? newValue
+    }
+    return .map(key ?? inference.fresh(), value ?? inference.fresh())
+  }
+
+  private mutating func checkKey(_ type: ValueType, at id: SyntaxNode.ID) {
+    switch known(type) {
+    case .bool, .int, .uint, .string, .dyn, .parameter: break
+    default:
+      if !isUnchecked {
+        report("a map key is a bool, an int, a uint or a string, not a \(shown(type))", at: id)
+      }
+    }
+  }
+
+  /// The type of an element; one with a `?` must be an optional value.
+  private mutating func unwrapped(
+    _ type: ValueType, isOptional: Bool, _ id: SyntaxNode.ID
+  ) -> ValueType {
+    guard isOptional else { return type }
+    let wrapped = inference.fresh()
+    if inference.accepts([type], as: [.optional(wrapped)]) { return wrapped }
+    if !isUnchecked { report("'?' takes an optional value, not a \(shown(type))", at: id) }
+    return .dyn
+  }
+
+  mutating func comprehension(_ loop: SyntaxNode.Comprehension) -> ValueType {
+    let element = iterated(type(of: loop.range), at: loop.range)
+    locals.append(Local(name: loop.variable, type: element))
+    defer { locals.removeLast() }
+    if let filter = loop.condition { _ = condition(filter, of: "the condition of 'map'") }
+    switch loop.macro {
+    case .all, .exists, .existsOne:
+      return condition(loop.body, of: "'\(loop.macro.rawValue)'")
+    case .filter:
+      _ = condition(loop.body, of: "'filter'")
+      return .list(element)
+    case .map:
+      return .list(type(of: loop.body))
+    }
+  }
+
+  /// The type of what a comprehension goes through.
+  private mutating func iterated(_ type: ValueType, at id: SyntaxNode.ID) -> ValueType {
+    switch known(type) {
+    case .list(let element): return element
+    case .map(let key, _): return key
+    case .dyn, .parameter: return .dyn
+    default:
+      report("a \(shown(type)) cannot be gone through; that takes a list or a map", at: id)
+      return .dyn
+    }
+  }
+}

@@ -1,0 +1,196 @@
+// Names, fields and records.
+
+extension Checker {
+  /// A name with dots, outermost first, or nil when the part is something else.
+  func qualifiedName(_ id: SyntaxNode.ID) -> (parts: [String], isRooted: Bool)? {
+    var parts: [String] = []
+    var place = id
+    while true {
+      switch tree[place].kind {
+      case .name(let name, let isRooted):
+        parts.append(name)
+        return (parts.reversed(), isRooted)
+      case .select(let operand, let field, false):
+        parts.append(field)
+        place = operand
+      default:
+        return nil
+      }
+    }
+  }
+
+  /// The full names that a name may stand for, the innermost namespace first.
+  func candidates(_ name: String, isRooted: Bool) -> [String] {
+    guard !isRooted, !environment.container.isEmpty else { return [name] }
+    var spaces = environment.container.split(separator: ".").map(String.init)
+    var names: [String] = []
+    while !spaces.isEmpty {
+      names.append(spaces.joined(separator: ".") + "." + name)
+      spaces.removeLast()
+    }
+    return names + [name]
+  }
+
+  func local(named name: String) -> Int? {
+    locals.lastIndex { ExactText.same($0.name, name) }
+  }
+
+  /// The variable or type that a name with dots stands for.
+  private func global(_ id: SyntaxNode.ID) -> (Reference, ValueType)? {
+    guard let (parts, isRooted) = qualifiedName(id) else { return nil }
+    guard isRooted || local(named: parts[0]) == nil else { return nil }
+    for name in candidates(parts.joined(separator: "."), isRooted: isRooted) {
+      if let variable = environment.variables[ExactText(name)] {
+        return (.slot(variable.slot), isUnchecked ? .dyn : variable.type)
+      }
+      if let type = Self.denotedTypes[name] {
+        return (.constant(.type(type)), .type(type))
+      }
+    }
+    return nil
+  }
+
+  /// The types that have a name in expressions.
+  private static let denotedTypes: [String: ValueType] = [
+    "bool": .bool, "int": .int, "uint": .uint, "double": .double, "string": .string,
+    "bytes": .bytes, "list": .list(.dyn), "map": .map(.dyn, .dyn), "null_type": .null,
+    "type": .type(nil), "google.protobuf.Timestamp": .timestamp,
+    "google.protobuf.Duration": .duration, "optional_type": .optional(.dyn),
+  ]
+
+  /// The record that a part names, or nil.
+  func record(_ id: SyntaxNode.ID) -> DeclaredRecord? {
+    guard case .name(let name, let isRooted) = tree[id].kind else { return nil }
+    guard isRooted || local(named: name) == nil else { return nil }
+    return environment.records[ExactText(name)]
+  }
+
+  mutating func name(_ id: SyntaxNode.ID) -> ValueType {
+    guard case .name(let name, let isRooted) = tree[id].kind else { return .dyn }
+    if !isRooted, let place = local(named: name) {
+      checked.references[id] = .local(place)
+      return locals[place].type
+    }
+    if let (reference, type) = global(id) {
+      checked.references[id] = reference
+      return type
+    }
+    if let declared = record(id) {
+      let example = declared.record.fields.first?.name ?? "key"
+      report(
+        "'\(name)' cannot be iterated, sized or passed on; read one \(declared.record.noun), "
+          + "such as \(Environment.path(name, example))", at: id)
+      return .dyn
+    }
+    reportUnknown(name, at: id)
+    return .dyn
+  }
+
+  private mutating func reportUnknown(_ name: String, at id: SyntaxNode.ID) {
+    let variables = environment.variables.keys.map(\.text).sorted()
+    let records = environment.records.keys.map(\.text).sorted()
+    let names = locals.map(\.name) + records + variables
+    report("unknown name '\(name)'\(suggestion(for: name, among: names))", at: id)
+  }
+
+  mutating func select(_ id: SyntaxNode.ID) -> ValueType {
+    guard case .select(let operand, let field, let isOptional) = tree[id].kind else { return .dyn }
+    if !isOptional, let (reference, type) = global(id) {
+      checked.references[id] = reference
+      return type
+    }
+    if let declared = record(operand) {
+      let type = read(field, of: declared, at: id, range: tree[id].mark)
+      return isOptional ? .optional(type) : type
+    }
+    let type = fieldType(of: self.type(of: operand), operand: operand, at: id)
+    return isOptional && !isOptionalType(type) ? .optional(type) : type
+  }
+
+  private func isOptionalType(_ type: ValueType) -> Bool {
+    if case .optional = known(type) { true } else { false }
+  }
+
+  /// The type of a field of a map, or of an optional map.
+  private mutating func fieldType(
+    of type: ValueType, operand: SyntaxNode.ID, at id: SyntaxNode.ID
+  ) -> ValueType {
+    switch known(type) {
+    case .dyn, .parameter: return .dyn
+    case .map(let key, let value):
+      if inference.accepts([.string], as: [key]) { return value }
+    case .optional(let wrapped):
+      return .optional(fieldType(of: wrapped, operand: operand, at: id))
+    default: break
+    }
+    if case .missing = checked.references[operand] { return .dyn }
+    report("\(described(operand)) has no fields", at: id, range: tree[id].mark)
+    return .dyn
+  }
+
+  /// Reads a field of a record.
+  mutating func read(
+    _ name: String, of declared: DeclaredRecord, at id: SyntaxNode.ID, range: Range<Int>
+  ) -> ValueType {
+    let record = declared.record
+    guard let place = declared.place(of: name) else {
+      let near = suggestion(for: name, among: record.fields.map(\.name))
+      report("unknown \(record.noun) '\(name)'\(near)", at: id, range: range)
+      return .dyn
+    }
+    let field = record.fields[place]
+    if let mistake = field.mistake { report(mistake, at: id, range: range) }
+    checked.references[id] = .slot(declared.slots[place])
+    checked.fields[id] = CheckedTree.FieldRead(
+      record: record, field: field, slot: declared.slots[place])
+    return isUnchecked ? .dyn : field.type
+  }
+
+  mutating func presence(_ id: SyntaxNode.ID) -> ValueType {
+    guard case .presence(let operand, let field, let isIndexed) = tree[id].kind else {
+      return .bool
+    }
+    if let declared = record(operand) {
+      _ = read(field, of: declared, at: id, range: tree[id].mark)
+    } else if isIndexed {
+      report("has() takes a field, such as has(a.b)", at: id)
+    } else {
+      _ = fieldType(of: type(of: operand), operand: operand, at: id)
+    }
+    return .bool
+  }
+
+  mutating func index(_ id: SyntaxNode.ID) -> ValueType {
+    guard case .index(let operand, let key, let isOptional) = tree[id].kind else { return .dyn }
+    if let declared = record(operand) {
+      guard case .literal(.string(let name)) = tree[key].kind else {
+        _ = type(of: key)
+        let noun = declared.record.noun
+        report("the key of an \(noun) is a text literal", at: id, range: tree[key].range)
+        return .dyn
+      }
+      let type = read(name, of: declared, at: id, range: tree[key].range)
+      return isOptional ? .optional(type) : type
+    }
+    let types = [type(of: operand), type(of: key)]
+    let element = elementType(types, at: id)
+    return isOptional && !isOptionalType(element) ? .optional(element) : element
+  }
+
+  private mutating func elementType(_ types: [ValueType], at id: SyntaxNode.ID) -> ValueType {
+    if known(types[0]).isOpen || isUnchecked { return .dyn }
+    let element = ValueType.parameter("A")
+    let key = ValueType.parameter("B")
+    let forms = [
+      Signature(.list(element), .int, gives: element),
+      Signature(.map(key, element), key, gives: element),
+      Signature(.optional(.list(element)), .int, gives: .optional(element)),
+      Signature(.optional(.map(key, element)), key, gives: .optional(element)),
+    ]
+    guard let type = overload(forms, types) else {
+      report("a \(shown(types[0])) has no index of type \(shown(types[1]))", at: id)
+      return .dyn
+    }
+    return type
+  }
+}

@@ -1,0 +1,35 @@
+// A function that CEL itself defines.
+
+/// A function that CEL itself defines: its forms, and what it computes.
+struct StandardFunction: Sendable {
+  /// Computes the result; arguments of no known form are an error.
+  typealias Body = @Sendable (Arguments) throws(EvaluationError) -> Value
+
+  /// What a call must have in common with the function it means.
+  struct Key: Hashable, Sendable {
+    let name: String
+    let isMethod: Bool
+    /// How many arguments there are, the one it is called on included.
+    let count: Int
+  }
+
+  let key: Key
+  let signatures: [Signature]
+  let body: Body
+
+  init(_ name: String, _ signatures: [Signature], isMethod: Bool = false, body: @escaping Body) {
+    key = Key(name: name, isMethod: isMethod, count: signatures[0].parameters.count)
+    self.signatures = signatures
+    self.body = body
+  }
+
+  /// The same function called on its first argument.
+  func asMethod() -> StandardFunction {
+    StandardFunction(key.name, signatures, isMethod: true, body: body)
+  }
+
+  /// What a call fails with when its arguments are of no form that the function has.
+  static func noOverload(_ name: String) -> EvaluationError {
+    .failed("no form of '\(name)' takes values of these types")
+  }
+}

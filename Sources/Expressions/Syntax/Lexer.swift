@@ -1,0 +1,123 @@
+// Reads the text of an expression as words.
+
+/// Reads the text of an expression as words.
+struct Lexer {
+  let source: [UInt8]
+  var position = 0
+  var mistakes = MistakeList()
+  private var tokens: [Token] = []
+
+  init(source: [UInt8]) {
+    self.source = source
+  }
+
+  /// The words of the whole source, the last one `end`, with the mistakes met on the way.
+  static func tokens(of source: [UInt8]) -> (tokens: [Token], mistakes: MistakeList) {
+    var lexer = Lexer(source: source)
+    lexer.readAll()
+    return (lexer.tokens, lexer.mistakes)
+  }
+
+  private mutating func readAll() {
+    skipBlanks()
+    while let byte = peek() {
+      let start = position
+      let kind = readWord(byte)
+      tokens.append(Token(kind: kind, range: start..<position))
+      skipBlanks()
+    }
+    tokens.append(Token(kind: .end, range: position..<position))
+  }
+
+  func peek(_ distance: Int = 0) -> UInt8? {
+    let place = position + distance
+    return place < source.count ? source[place] : nil
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = peek() {
+      if CharacterClass.isBlank(byte) {
+        position += 1
+      } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") {
+        while let next = peek(), next != UInt8(ascii: "\n") { position += 1 }
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func readWord(_ byte: UInt8) -> Token.Kind {
+    if CharacterClass.isDigit(byte) { return readNumber() }
+    if byte == UInt8(ascii: "."), let next = peek(1), CharacterClass.isDigit(next) {
+      return readNumber()
+    }
+    if let literal = readTextLiteral() { return literal }
+    if CharacterClass.isLetter(byte) { return readIdentifier() }
+    if byte == UInt8(ascii: "`") { return readQuotedName() }
+    return readSymbol(byte)
+  }
+
+  private mutating func readIdentifier() -> Token.Kind {
+    let start = position
+    while let byte = peek(), CharacterClass.isIdentifier(byte) { position += 1 }
+    let word = String(decoding: source[start..<position], as: UTF8.self)
+    switch word {
+    case "true": return .literal(.bool(true))
+    case "false": return .literal(.bool(false))
+    case "null": return .literal(.null)
+    case "in": return .symbol(.within)
+    default: return Self.reserved.contains(word) ? .reserved(word) : .identifier(word)
+    }
+  }
+
+  private static let reserved: Set<String> = [
+    "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let", "loop",
+    "package", "namespace", "return", "var", "void", "while",
+  ]
+
+  private mutating func readQuotedName() -> Token.Kind {
+    let start = position
+    position += 1
+    while let byte = peek(), byte != UInt8(ascii: "`"), byte != UInt8(ascii: "\n") {
+      position += 1
+    }
+    guard peek() == UInt8(ascii: "`") else {
+      mistakes.add("this name in backticks does not end; add a '`'", at: start..<position)
+      return .broken
+    }
+    position += 1
+    let name = source[(start + 1)..<(position - 1)]
+    guard !name.isEmpty else {
+      mistakes.add("a name in backticks is empty", at: start..<position)
+      return .broken
+    }
+    return .quoted(String(decoding: name, as: UTF8.self))
+  }
+
+  private mutating func readSymbol(_ byte: UInt8) -> Token.Kind {
+    if let next = peek(1) {
+      let pair = String(decoding: [byte, next], as: UTF8.self)
+      if let symbol = Symbol(rawValue: pair) {
+        position += 2
+        return .symbol(symbol)
+      }
+    }
+    let start = position
+    position += 1
+    if let symbol = Symbol(rawValue: String(decoding: [byte], as: UTF8.self)) {
+      return .symbol(symbol)
+    }
+    while let next = peek(), next & 0xC0 == 0x80 { position += 1 }
+    mistakes.add(Self.advice(for: byte), at: start..<position)
+    return .broken
+  }
+
+  private static func advice(for byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "="): "'=' is not an operator; write '=='"
+    case UInt8(ascii: "&"): "'&' is not an operator; write '&&'"
+    case UInt8(ascii: "|"): "'|' is not an operator; write '||'"
+    default: "this character has no meaning here"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// Compiles the expressions of a document and reports their mistakes where they stand.
+
+import Expressions
+
+/// Compiles the expressions of a document and reports their mistakes where they stand.
+struct ExpressionReader {
+  /// Names whose declaration is wrong: an expression that writes one of them cannot be judged.
+  let broken: [String]
+  /// How many names a mistake may be compared with, to suggest the nearest.
+  let suggestionCost: Int
+
+  /// Compiles a value of the document; nil when it is no text or has mistakes.
+  func compile(
+    _ value: DocumentValue, in environment: Environment, options: Expression.Options = []
+  ) -> Expression? {
+    guard let source = value.text("an expression (text)") else { return nil }
+    guard !AttributeLimits.trimmed(source).isEmpty else {
+      value.report("needs an expression; got a blank text")
+      return nil
+    }
+    guard !value.log.isFull, !broken.contains(where: { Self.mentions(source, $0) }) else {
+      return nil
+    }
+    do {
+      return try Expression(source, in: environment, options: options)
+    } catch {
+      for mistake in error.mistakes { report(mistake, in: source, at: value) }
+      return nil
+    }
+  }
+
+  private func report(
+    _ mistake: ExpressionMistake, in source: String, at value: DocumentValue
+  ) {
+    value.log.spend(comparisons: suggestionCost)
+    let lines = source.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    let isShort = lines.indices.contains(mistake.line - 1) && lines[mistake.line - 1].count <= 400
+    guard isShort else {
+      let place = "line \(mistake.line), column \(mistake.column) of the expression"
+      value.report("\(mistake.message) (\(place))")
+      return
+    }
+    // The sentence stands on the first line, and is the issue's own.
+    let detail = mistake.rendered(in: source).split(separator: "\n", omittingEmptySubsequences: false)
+      .dropFirst().joined(separator: "\n")
+    value.report(mistake.message, detail: detail.isEmpty ? nil : detail)
+  }
+
+  /// Whether a name stands in the text.
+  private static func mentions(_ source: String, _ name: String) -> Bool {
+    let (text, name) = (Array(source.utf8), Array(name.utf8))
+    guard let first = name.first, text.count >= name.count else { return false }
+    return (0...(text.count - name.count)).contains { start in
+      text[start] == first && text[start..<(start + name.count)].elementsEqual(name)
+    }
+  }
+}

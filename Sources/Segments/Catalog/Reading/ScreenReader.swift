@@ -1,0 +1,87 @@
+// Reads the screens of a flow, their elements and the options of these.
+
+/// Reads the screens of a flow, their elements and the options of these.
+struct ScreenReader {
+  let texts: TextReader
+
+  func read(_ value: DocumentValue?) -> [Screen] {
+    var ids = SeenIDs(noun: "screen", whole: "flow")
+    return (value?.list("a list of screens") ?? []).compactMap { value in
+      guard let members = value.members(.screen), let id = ids.read(members["id"]) else {
+        return nil
+      }
+      return Screen(id: Screen.ID(rawValue: id), elements: elements(members["elements"]))
+    }
+  }
+
+  private func elements(_ value: DocumentValue?) -> [Element] {
+    var ids = SeenIDs(noun: "element", whole: "screen")
+    return (value?.list("a list of elements") ?? []).compactMap { value in
+      guard let members = value.members(.element) else { return nil }
+      let id = ids.read(members["id"])
+      let word = members["type"]?.word(of: Element.Kind.allCases.map(\.rawValue))
+      let text = members["text"].flatMap(texts.read)
+      let isRequired = members["required"]?.bool() ?? false
+      let isInHeader = members["header"]?.bool() ?? false
+      let kind = word.flatMap(Element.Kind.init)
+      let options = options(members["options"], of: kind)
+      guard let id, let kind else { return nil }
+      return Element(
+        id: Element.ID(rawValue: id), kind: kind, text: text, options: options,
+        flags: (isRequired, isInHeader))
+    }
+  }
+
+  private func options(_ value: DocumentValue?, of kind: Element.Kind?) -> [Element.Option] {
+    guard let value else { return [] }
+    if let kind, !kind.hasOptions {
+      value.report("an element of type '\(kind.rawValue)' has no options")
+    }
+    var ids = SeenIDs(noun: "option", whole: "element")
+    let options = (value.list("a list of options") ?? []).compactMap { value -> Element.Option? in
+      guard let members = value.members(.option), let id = ids.read(members["id"]) else {
+        return nil
+      }
+      return Element.Option(
+        id: id, title: members["title"]?.text(), isDefault: members["default"]?.bool() ?? false)
+    }
+    if kind == .singleChoice, options.count(where: \.isDefault) > 1 {
+      value.report("a single choice has at most one option with 'default'")
+    }
+    return options
+  }
+}
+
+/// The ids of one list, so that one that stands twice is found.
+private struct SeenIDs {
+  let noun: String
+  let whole: String
+  private var lines: [ScalarKey: Int] = [:]
+
+  init(noun: String, whole: String) {
+    self.noun = noun
+    self.whole = whole
+  }
+
+  /// The id, if it is one and stands there for the first time.
+  mutating func read(_ value: DocumentValue?) -> String? {
+    guard let value, let id = value.builderName() else { return nil }
+    if let line = lines[ScalarKey(id)] {
+      let first = line > 0 ? " (first on line \(line))" : ""
+      value.report("the \(noun) \(JSONMistake.quoted(id)) stands twice in this \(whole)\(first)")
+      return nil
+    }
+    lines[ScalarKey(id)] = value.node.place.line
+    return id
+  }
+}
+
+extension Element.Kind {
+  /// Whether people choose among options.
+  fileprivate var hasOptions: Bool {
+    switch self {
+    case .singleChoice, .multiChoice, .product, .tabs: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// Which segment asks for which, and who asks in a circle.
+
+import Expressions
+
+/// Which segment asks for which others.
+///
+/// Nothing here calls itself: a chain of any length is walked with a stack of its own.
+struct SegmentGraph {
+  /// For each segment the places of those that its expression asks for, ascending.
+  let uses: [[Int]]
+
+  init(uses: [[Int]]) {
+    self.uses = uses
+  }
+
+  /// - Parameter expressions: One for each segment, in their order; nil for one with a mistake.
+  init(slots: SlotTable, expressions: [Expression?]) {
+    var segmentOfSlot = Array(repeating: -1, count: slots.environment.slotCount)
+    for (segment, slot) in slots.segments.enumerated() { segmentOfSlot[slot] = segment }
+    uses = expressions.map { expression in
+      (expression?.reads ?? []).map { segmentOfSlot[$0] }.filter { $0 >= 0 }.sorted()
+    }
+  }
+
+  /// One circle for each group of segments that ask for each other, each from its first segment.
+  ///
+  /// Linear in segments and uses (Tarjan's strongly connected components).
+  func cycles() -> [[Int]] {
+    var search = ComponentSearch(uses: uses)
+    search.run()
+    return search.components.compactMap { component in
+      if component.count == 1 {
+        let only = component[0]
+        return uses[only].contains(only) ? [only] : nil
+      }
+      return circle(in: Set(component), from: component.min() ?? component[0])
+    }
+  }
+
+  /// The shortest circle from a segment through its group.
+  private func circle(in group: Set<Int>, from start: Int) -> [Int] {
+    var cameFrom: [Int: Int] = [:]
+    var queue = [start]
+    var next = 0
+    while next < queue.count {
+      let segment = queue[next]
+      next += 1
+      if uses[segment].contains(start) { return way(from: start, to: segment, cameFrom) }
+      for used in uses[segment] where group.contains(used) && cameFrom[used] == nil {
+        cameFrom[used] = segment
+        queue.append(used)
+      }
+    }
+    return [start]
+  }
+
+  private func way(from start: Int, to end: Int, _ cameFrom: [Int: Int]) -> [Int] {
+    var way = [end]
+    while let last = way.last, last != start, let before = cameFrom[last] { way.append(before) }
+    return way.reversed()
+  }
+}
+
+/// Finds the groups of segments of which each asks, directly or not, for all others.
+private struct ComponentSearch {
+  let uses: [[Int]]
+  private(set) var components: [[Int]] = []
+  private var order: [Int]
+  private var lowest: [Int]
+  private var isOpen: [Bool]
+  private var open: [Int] = []
+  private var stack: [(segment: Int, next: Int)] = []
+  private var count = 0
+
+  init(uses: [[Int]]) {
+    self.uses = uses
+    order = Array(repeating: -1, count: uses.count)
+    lowest = order
+    isOpen = Array(repeating: false, count: uses.count)
+  }
+
+  mutating func run() {
+    for segment in uses.indices where order[segment] < 0 {
+      enter(segment)
+      while let top = stack.last { step(top) }
+    }
+  }
+
+  private mutating func enter(_ segment: Int) {
+    order[segment] = count
+    lowest[segment] = count
+    count += 1
+    open.append(segment)
+    isOpen[segment] = true
+    stack.append((segment, 0))
+  }
+
+  private mutating func step(_ top: (segment: Int, next: Int)) {
+    guard top.next < uses[top.segment].count else { return leave(top.segment) }
+    stack[stack.count - 1].next += 1
+    let used = uses[top.segment][top.next]
+    if order[used] < 0 {
+      enter(used)
+    } else if isOpen[used] {
+      lowest[top.segment] = min(lowest[top.segment], order[used])
+    }
+  }
+
+  private mutating func leave(_ segment: Int) {
+    stack.removeLast()
+    if let parent = stack.last?.segment { lowest[parent] = min(lowest[parent], lowest[segment]) }
+    guard lowest[segment] == order[segment] else { return }
+    var component: [Int] = []
+    while let last = open.popLast() {
+      isOpen[last] = false
+      component.append(last)
+      if last == segment { break }
+    }
+    components.append(component)
+  }
+}

@@ -25,7 +25,7 @@ struct PatternParser {
   private var size = 1
   private var rangeCount = 0
 
-  /// Where the last `:]` stands. Without one ahead, no `[:` begins a name.
+  /// Where the last `:]` stands; without one ahead, no `[:` begins a name.
   let lastNameEnd: Int?
 
   init(_ text: String) {

@@ -37,8 +37,7 @@ public struct ZoneRules: Sendable {
 
   /// Returns the offset at an instant, in seconds east of UTC.
   ///
-  /// - Parameter secondsSince1970: The instant in POSIX time. One outside of the years 1 to 9999
-  ///   counts as the nearest inside.
+  /// The instant is in POSIX time; one outside of the years 1 to 9999 counts as the nearest inside.
   public func offset(at secondsSince1970: Int64) -> Int {
     let range = Timestamp.range
     let instant = min(max(secondsSince1970, range.lowerBound), range.upperBound)

@@ -17,7 +17,11 @@ struct JSONCursor {
   /// How many bytes of this line, before the position, continue a scalar.
   var continuationBytes = 0
 
-  private var memberCount = 0
+  /// How many members and elements the text had so far.
+  var memberCount = 0
+
+  /// The objects and lists around the position, outermost first.
+  var levels: [JSONLevel] = []
 
   /// Where texts with escapes are put together.
   var scratch: [UInt8] = []
@@ -52,7 +56,7 @@ struct JSONCursor {
       lineStart = position
     }
     try skipBlanks()
-    let node = try readValue(depth: 0)
+    let node = try readValue()
     try skipBlanks()
     guard position == count else { throw expected("the end of the text") }
     return node
@@ -68,17 +72,14 @@ struct JSONCursor {
     continuationBytes = 0
   }
 
-  mutating func readValue(depth: Int) throws(JSONMistake) -> JSONNode {
+  /// Reads a value that has no values in it.
+  mutating func readScalar() throws(JSONMistake) -> JSONNode {
     let place = self.place
     switch next {
     case JSONByte.quote:
       return JSONNode(.string(try readString()), at: place)
     case JSONByte.zero...JSONByte.nine, JSONByte.minus:
       return JSONNode(.number(try readNumber()), at: place)
-    case JSONByte.openBrace:
-      return JSONNode(.object(try readObject(depth: depth + 1)), at: place)
-    case JSONByte.openBracket:
-      return JSONNode(.array(try readArray(depth: depth + 1)), at: place)
     case JSONByte.apostrophe where isJSON5:
       return JSONNode(.string(try readString()), at: place)
     case JSONByte.plus where isJSON5, JSONByte.dot where isJSON5:
@@ -126,22 +127,6 @@ struct JSONCursor {
     } catch {
       position = error.offset
       throw mistake(error.message)
-    }
-  }
-
-  /// Steps into an object or list.
-  mutating func open(depth: Int) throws(JSONMistake) {
-    if depth > deepest { throw mistake("the text is nested deeper than \(deepest) levels") }
-    position += 1
-    try skipBlanks()
-  }
-
-  /// Counts a member or element against the limit of the whole text.
-  @inline(__always)
-  mutating func countMember() throws(JSONMistake) {
-    memberCount += 1
-    if memberCount > limits.members {
-      throw mistake("the text has more than \(limits.members) members and elements")
     }
   }
 }

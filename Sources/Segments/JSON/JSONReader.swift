@@ -16,7 +16,8 @@ public enum JSONReader {
 
   /// What a text may not exceed.
   public struct Limits: Hashable, Sendable {
-    /// The deepest nesting that any caller may ask for, so that no thread's stack runs out.
+    /// The deepest nesting that any caller may ask for, so that whoever walks a tree by recursion
+    /// does not run out of stack.
     public static let deepest = 256
 
     /// How deep objects and lists may stand in each other, 1...256; values outside are moved in.

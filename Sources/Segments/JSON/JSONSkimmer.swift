@@ -230,7 +230,7 @@ struct JSONSkimmer {
   private mutating func readOther() throws(Fault) -> JSONScanner.Value.Payload {
     var cursor = JSONCursor(base + position, count: count - position, syntax: .json)
     do throws(JSONMistake) {
-      let node = try cursor.readValue(depth: 1)
+      let node = try cursor.readValue()
       position += cursor.position
       switch node.kind {
       case .null: return .null

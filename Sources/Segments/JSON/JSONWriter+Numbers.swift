@@ -16,8 +16,8 @@ extension JSONWriter {
       bytes.append(contentsOf: "null".utf8)
       return
     }
-    if value.magnitude < 1e15, let integer = Int64(exactly: value) {
-      bytes.append(contentsOf: String(integer).utf8)
+    if value.magnitude < 1e15, value == Double(Int64(value)) {
+      bytes.append(contentsOf: String(Int64(value)).utf8)
       return
     }
     if value < 0 { bytes.append(JSONByte.minus) }

@@ -24,6 +24,7 @@ public struct Expression: Sendable {
   public let type: ValueType
   /// The slots it reads, ascending, no slot twice.
   public let reads: [Environment.Slot]
+  private let program: Program
 
   /// Compiles an expression.
   ///
@@ -31,9 +32,21 @@ public struct Expression: Sendable {
   public init(
     _ source: String, in environment: Environment, options: Options = []
   ) throws(ExpressionMistakes) {
+    let bytes = Array(source.utf8)
+    let isUnchecked = options.contains(.isUnchecked)
+    var (tree, mistakes) = Parser.parse(bytes)
+    if isUnchecked, let unreadable = mistakes.located(in: bytes) { throw unreadable }
+    let checked = Checker.check(
+      tree, in: environment, isUnchecked: isUnchecked, mistakes: &mistakes)
+    if environment.dialect == .catalog, !isUnchecked,
+      !options.contains(.allowsUnguardedNegation)
+    {
+      SilentNot.check(checked, mistakes: &mistakes)
+    }
+    if let mistakes = mistakes.located(in: bytes) { throw mistakes }
     self.source = source
-    type = .dyn
-    reads = []
+    type = checked.types[tree.root]
+    (program, reads) = ProgramCompiler.compile(checked, in: environment)
   }
 
   /// Evaluates the expression.
@@ -41,6 +54,6 @@ public struct Expression: Sendable {
   /// - Parameter bindings: The values of the environment's names.
   /// - Returns: The value, or why there is none.
   public func evaluate(_ bindings: borrowing Bindings) -> Result<Value, EvaluationError> {
-    .failure(.failed("not yet"))
+    Evaluator.evaluate(program, bindings)
   }
 }

@@ -103,7 +103,7 @@ extension Checker {
     case "timestamp" where Timestamp(rfc3339: text) == nil:
       report(
         "'\(text)' is not a timestamp; write one such as '2026-11-30T09:00:00Z'", at: last)
-    case "duration" where DurationSyntax.duration(text) == nil:
+    case "duration" where DurationText.duration(text) == nil:
       report("'\(text)' is not a duration; write one such as '36h' or '1h30m'", at: last)
     case "matches":
       do throws(PatternError) {

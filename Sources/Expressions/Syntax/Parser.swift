@@ -50,7 +50,9 @@ struct Parser {
       var mistakes = MistakeList()
       let limit = ExpressionLimits.sourceBytes
       mistakes.add("this expression is longer than \(limit) bytes", at: 0..<1)
-      return (SyntaxTree(), mistakes)
+      var tree = SyntaxTree()
+      tree.root = tree.add(.invalid, range: 0..<0)
+      return (tree, mistakes)
     }
     var parser = Parser(source: source)
     parser.run()

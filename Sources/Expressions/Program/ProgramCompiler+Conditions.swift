@@ -1,0 +1,182 @@
+// Code that leaves a condition: comparisons, logic, presence.
+
+extension ProgramCompiler {
+  /// Emits code that leaves a condition, also where something is unset or fails.
+  mutating func condition(_ id: SyntaxNode.ID) {
+    if case .bool(let bool)? = checked.constant(id) {
+      emit(.condition(bool))
+      return
+    }
+    if let slot = slot(id) {
+      note(read: slot)
+      emit(.testSlot(slot))
+      return
+    }
+    switch kind(id) {
+    case .not(let operand):
+      condition(operand)
+      emit(.not)
+    case .and(let operands): chain(operands, .and) { .jumpIfNo($0) }
+    case .or(let operands): chain(operands, .or) { .jumpIfYes($0) }
+    case .presence(let operand, let field, _): presence(id, of: operand, field: field)
+    case .binary(let symbol, let left, let right): binary(id, symbol, left, right)
+    case .conditional(let question, let yes, let no):
+      absorbing { compiler in
+        compiler.conditional(question, yes: { $0.condition(yes) }, no: { $0.condition(no) })
+      }
+    case .call(let name, let target, let arguments):
+      if !textTest(id, name, (target.map { [$0] } ?? []) + arguments) { valueAsCondition(id) }
+    case .comprehension(let loop) where loop.macro.givesCondition:
+      absorbing { $0.loop(loop) }
+    default:
+      valueAsCondition(id)
+    }
+  }
+
+  private mutating func valueAsCondition(_ id: SyntaxNode.ID) {
+    absorbing { compiler in
+      compiler.value(id)
+      compiler.emit(.toCondition)
+    }
+  }
+
+  private mutating func chain(
+    _ operands: [SyntaxNode.ID], _ combine: Instruction, jump: (Int32) -> Instruction
+  ) {
+    condition(operands[0])
+    var jumps: [Int] = []
+    for operand in operands.dropFirst() {
+      jumps.append(emit(jump(0)))
+      condition(operand)
+      emit(combine)
+    }
+    for place in jumps { replace(place, by: jump(here)) }
+  }
+
+  private mutating func presence(
+    _ id: SyntaxNode.ID, of operand: SyntaxNode.ID, field: String
+  ) {
+    if case .slot(let slot) = checked.references[id] {
+      note(read: Int32(slot))
+      emit(.testPresence(slot: Int32(slot)))
+      return
+    }
+    absorbing { compiler in
+      compiler.value(operand)
+      let constant = compiler.tables.add(.string(field))
+      compiler.emit(.hasField(constant))
+    }
+  }
+
+  private mutating func binary(
+    _ id: SyntaxNode.ID, _ symbol: Symbol, _ left: SyntaxNode.ID, _ right: SyntaxNode.ID
+  ) {
+    if symbol == .within { return membership(left, right) }
+    guard let comparison = Comparison(symbol) else { return valueAsCondition(id) }
+    if slotTest(comparison, left, right) || slotTest(comparison.exchanged, right, left) { return }
+    absorbing { compiler in
+      compiler.value(left)
+      compiler.value(right)
+      compiler.emit(.compare(comparison))
+    }
+  }
+
+  /// Emits one instruction for a slot compared with a constant or with another slot.
+  private mutating func slotTest(
+    _ comparison: Comparison, _ left: SyntaxNode.ID, _ right: SyntaxNode.ID
+  ) -> Bool {
+    guard let slot = slot(left), !checked.versions.contains(left) else { return false }
+    if let value = constant(right) {
+      note(read: slot)
+      emit(test(comparison, slot, value, type: checked.types[left]))
+      return true
+    }
+    guard let other = self.slot(right), !checked.versions.contains(right),
+      checked.types[left] == checked.types[right], checked.types[left] != .dyn
+    else { return false }
+    note(read: slot)
+    note(read: other)
+    emit(.testSlots(comparison, left: slot, right: other))
+    return true
+  }
+
+  private mutating func test(
+    _ comparison: Comparison, _ slot: Int32, _ value: Value, type: ValueType
+  ) -> Instruction {
+    switch (value, type) {
+    case (.double(let double), .double):
+      .testDouble(comparison, slot: slot, double: tables.add(double))
+    case (.string(let text), .string):
+      .testText(comparison, slot: slot, text: tables.add(ConstantText(text)))
+    default:
+      .testConstant(comparison, slot: slot, constant: tables.add(value))
+    }
+  }
+
+  private mutating func membership(_ left: SyntaxNode.ID, _ right: SyntaxNode.ID) {
+    if let slot = slot(left), !checked.versions.contains(left),
+      case .list? = constant(right), let list = constant(right)
+    {
+      note(read: slot)
+      let place = tables.add(list)
+      emit(.testMembership(slot: slot, list: place))
+      return
+    }
+    if let value = constant(left), let slot = slot(right), case .list = checked.types[right],
+      !checked.versions.contains(right)
+    {
+      note(read: slot)
+      let place = tables.add(value)
+      emit(.testElement(constant: place, list: slot))
+      return
+    }
+    absorbing { compiler in
+      compiler.value(left)
+      compiler.value(right)
+      compiler.emit(.membership)
+    }
+  }
+
+  /// Emits the code of a question about text whose answer is known in form, or does nothing.
+  private mutating func textTest(
+    _ id: SyntaxNode.ID, _ name: String, _ arguments: [SyntaxNode.ID]
+  ) -> Bool {
+    guard case .standard = checked.references[id], arguments.count == 2,
+      case .string(let text)? = constant(arguments[1])
+    else { return false }
+    if name == "matches" { return patternTest(text, of: arguments[0]) }
+    guard let part = TextPart(rawValue: name), let slot = slot(arguments[0]),
+      checked.types[arguments[0]] == .string
+    else { return false }
+    note(read: slot)
+    let place = tables.add(ConstantText(text))
+    emit(.testPart(part, slot: slot, text: place))
+    return true
+  }
+
+  private mutating func patternTest(_ source: String, of argument: SyntaxNode.ID) -> Bool {
+    // A pattern that is not valid fails when it is evaluated, as CEL says.
+    guard let pattern = try? Pattern(source) else { return false }
+    let place = tables.add(pattern)
+    if let slot = slot(argument), checked.types[argument] == .string {
+      note(read: slot)
+      emit(.testPattern(slot: slot, pattern: place))
+    } else {
+      absorbing { compiler in
+        compiler.value(argument)
+        compiler.emit(.matchPattern(place))
+      }
+    }
+    return true
+  }
+}
+
+extension SyntaxNode.Macro {
+  /// Whether it ends in true or false.
+  var givesCondition: Bool {
+    switch self {
+    case .all, .exists, .existsOne: true
+    case .map, .filter: false
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// The comparison operators.
+
+/// A comparison operator.
+enum Comparison: UInt8, Sendable {
+  case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
+
+  init?(_ symbol: Symbol) {
+    switch symbol {
+    case .equal: self = .equal
+    case .notEqual: self = .notEqual
+    case .less: self = .less
+    case .lessOrEqual: self = .lessOrEqual
+    case .greater: self = .greater
+    case .greaterOrEqual: self = .greaterOrEqual
+    default: return nil
+    }
+  }
+
+  /// Whether it asks for equality alone, which every two values have or have not.
+  var isEquality: Bool { self == .equal || self == .notEqual }
+
+  /// The comparison that holds when the two sides are exchanged.
+  var exchanged: Comparison {
+    switch self {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    default: self
+    }
+  }
+
+  @inline(__always)
+  func holds(_ left: Double, _ right: Double) -> Bool {
+    switch self {
+    case .equal: left == right
+    case .notEqual: left != right
+    case .less: left < right
+    case .lessOrEqual: left <= right
+    case .greater: left > right
+    case .greaterOrEqual: left >= right
+    }
+  }
+
+  func holds(_ order: Order) -> Bool {
+    switch self {
+    case .equal: order == .equal
+    case .notEqual: order != .equal
+    case .less: order == .less
+    case .lessOrEqual: order == .less || order == .equal
+    case .greater: order == .greater
+    case .greaterOrEqual: order == .greater || order == .equal
+    }
+  }
+
+  /// Whether it holds between two values, or nil when values of these types have no order.
+  func holds(_ left: Value, _ right: Value) -> Bool? {
+    switch self {
+    case .equal: left == right
+    case .notEqual: left != right
+    default: Value.order(left, right).map(holds)
+    }
+  }
+}

@@ -26,7 +26,8 @@ let package = Package(
       name: "StoreContract", dependencies: ["Segments", "Expressions"], path: "Tests/StoreContract"),
     .testTarget(name: "ExpressionsTests", dependencies: ["Expressions"]),
     .testTarget(
-      name: "SegmentsTests", dependencies: ["Segments", "Expressions", "StoreContract"]),
+      name: "SegmentsTests", dependencies: ["Segments", "Expressions", "StoreContract"],
+      exclude: ["Cases"]),
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: ["SQLiteStore", "Segments", "Expressions", "StoreContract", "CSQLite"]),

@@ -29,7 +29,9 @@ public struct Element: Sendable, Identifiable {
     case image
     case button
 
-    /// Whether it reports what a person does with it. The others never send an event.
+    /// Whether it reports what a person does with it.
+    ///
+    /// The others never send an event.
     public var sendsAnswers: Bool {
       switch self {
       case .textInput, .numberInput, .phoneInput, .emailInput, .datePicker, .timePicker,

@@ -12,7 +12,9 @@ public struct Placement: Sendable, Identifiable {
 
   /// Its name.
   public let id: ID
-  /// In priority order: the first that admits wins. The last is the default audience.
+  /// In priority order: the first that admits wins.
+  ///
+  /// The last is the default audience.
   public let audiences: [Audience]
 
   /// Makes a placement of its parts.

@@ -8,7 +8,9 @@ public struct SaveRule: Sendable {
   public let target: WriteTarget
   /// Gives the value; of a type that the place can take.
   public let value: Expression
-  /// Whether to write at all; nil for always. What is unset or fails writes nothing.
+  /// Whether to write at all; nil for always.
+  ///
+  /// What is unset or fails writes nothing.
   public let condition: Expression?
 
   /// Makes a rule of its parts.

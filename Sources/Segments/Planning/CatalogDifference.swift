@@ -47,6 +47,11 @@ public struct CatalogDifference: Hashable, Sendable {
   /// Whether both catalogs say the same: their digests are equal.
   public var isEmpty: Bool { changes.isEmpty }
 
+  /// Makes the difference of a catalog and itself.
+  public init() {
+    changes = [:]
+  }
+
   /// What differs in one kind.
   public subscript(kind: Kind) -> Change { changes[kind] ?? Change() }
 

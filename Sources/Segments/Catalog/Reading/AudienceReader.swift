@@ -15,7 +15,8 @@ struct AudienceReader {
     checkConditions(members, isDefault: members["segment"] == nil)
     let content = content(members)
     let id = id(members, segment: segment)
-    let rollout = members["rollout"].flatMap { self.rollout($0, defaultSeed: "\(placement)/\(id ?? "")") }
+    let seed = "\(placement)/\(id ?? "")"
+    let rollout = members["rollout"].flatMap { self.rollout($0, defaultSeed: seed) }
     guard let id else { return nil }
     return Audience(
       id: Audience.ID(rawValue: id), segment: segment.flatMap(indexed),
@@ -75,7 +76,7 @@ struct AudienceReader {
     return .experiment(Experiment.ID(rawValue: name), flows: read)
   }
 
-  /// - Parameter known: The variations of the experiment; nil when they cannot be told.
+  /// The flow of each variation; `known` is nil when it cannot be told which there are.
   private func flows(_ value: DocumentValue, _ known: [String]?) -> [Variation.ID: Flow.ID?]? {
     guard let members = value.named() else { return nil }
     var flows: [Variation.ID: Flow.ID?] = [:]

@@ -9,7 +9,9 @@ enum CatalogPart: String, CaseIterable, Sendable {
   case tagReference = "tag_reference"
   case placement, audience, rollout, limit, cap, protect, retention, silence
 
-  /// Its keys, the needed ones first. Keys that begin with `x-` and `description` are free.
+  /// Its keys.
+  ///
+  /// Keys that begin with `x-` and `description` are free.
   var keys: [String] {
     switch self {
     case .document:

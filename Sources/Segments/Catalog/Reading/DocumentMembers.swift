@@ -35,11 +35,11 @@ struct DocumentMembers {
   /// Reports that what the key stands for is not there yet.
   func refuse(_ keys: [String]) {
     for key in keys {
-      guard let member = object.members.first(where: { ScalarKey.isSame($0.key, key) }) else { continue }
+      guard let member = object.member(key) else { continue }
       value.log.add(
         CatalogIssue(
-          path: value.path + [key], place: member.keyPlace, message: "'\(key)' is not yet supported"
-        ))
+          path: value.path + [key], place: member.keyPlace,
+          message: "'\(key)' is not yet supported"))
     }
   }
 }

@@ -101,7 +101,8 @@ struct DocumentValue {
     guard let text = text(listed(words, "or")) else { return nil }
     if words.contains(where: { ScalarKey.isSame($0, text) }) { return text }
     let near = log.suggestion(for: text, among: words)
-    report("needs \(listed(words, "or")); got \(JSONMistake.quoted(text))\(near.map { ": \($0)" } ?? "")")
+    let got = JSONMistake.quoted(text)
+    report("needs \(listed(words, "or")); got \(got)\(near.map { ": \($0)" } ?? "")")
     return nil
   }
 }

@@ -41,8 +41,9 @@ struct ExpressionReader {
       return
     }
     // The sentence stands on the first line, and is the issue's own.
-    let detail = mistake.rendered(in: source).split(separator: "\n", omittingEmptySubsequences: false)
-      .dropFirst().joined(separator: "\n")
+    let shown = mistake.rendered(in: source)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let detail = shown.dropFirst().joined(separator: "\n")
     value.report(mistake.message, detail: detail.isEmpty ? nil : detail)
   }
 

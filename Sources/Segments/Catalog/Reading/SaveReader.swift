@@ -12,7 +12,7 @@ struct SaveReader {
 
   /// The rules in order of their targets.
   ///
-  /// - Parameter needsAnswer: Whether a rule runs only when an answer arrives that it reads.
+  /// With `needsAnswer` a rule runs only when an answer arrives that it reads.
   func read(_ value: DocumentValue?, needsAnswer: Bool) -> [SaveRule] {
     (value?.named() ?? []).compactMap { rule($0, needsAnswer: needsAnswer) }
   }
@@ -105,7 +105,8 @@ struct SaveReader {
     let fix =
       switch type {
       case .int, .uint:
-        allowed.types.contains(.double) ? ": write double(…), or 100.0 for 100" : ": write string(…)"
+        allowed.types.contains(.double)
+          ? ": write double(…), or 100.0 for 100" : ": write string(…)"
       case .string where allowed.types.contains(.double): ": write number(…)"
       case .optional: ": write .orValue(…)"
       default: ""

@@ -13,7 +13,7 @@ struct SegmentGraph {
     self.uses = uses
   }
 
-  /// - Parameter expressions: One for each segment, in their order; nil for one with a mistake.
+  /// Finds what each expression asks for; nil stands for one that has a mistake.
   init(slots: SlotTable, expressions: [Expression?]) {
     var segmentOfSlot = Array(repeating: -1, count: slots.environment.slotCount)
     for (segment, slot) in slots.segments.enumerated() { segmentOfSlot[slot] = segment }

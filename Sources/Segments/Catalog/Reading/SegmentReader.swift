@@ -16,9 +16,7 @@ struct SegmentReader {
     let description: String?
   }
 
-  /// The segments in order of their ids; nil for each that has a mistake.
-  ///
-  /// - Parameter members: The members of `segments`, in order of their keys.
+  /// The segments in order of their ids, as their members are; nil for each that has a mistake.
   func read(_ members: [DocumentValue.Named]) -> [Segment?] {
     let drafts = members.map(draft)
     let graph = SegmentGraph(slots: slots, expressions: drafts.map { $0?.expression })

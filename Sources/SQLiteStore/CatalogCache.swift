@@ -21,9 +21,7 @@ final class CatalogCache: Sendable {
 
   private let kept = Lock(Kept())
 
-  /// The catalog, as far as the placement needs it; the whole when that is at hand.
-  ///
-  /// - Parameter placement: Nil for the whole.
+  /// The catalog, as far as the placement needs it; the whole for nil, or when that is at hand.
   func catalog(of revision: CatalogRevision, for placement: Placement.ID?) -> Catalog? {
     kept.withLock { kept in
       guard kept.isOf(revision) else { return nil }

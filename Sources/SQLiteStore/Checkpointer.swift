@@ -22,9 +22,8 @@ struct Checkpointer {
     // What was committed is safe in the log; a later write tries again.
     try? checkpoint(beside: writer)
     // Readers may pin a part of the log; then it must grow as much again before the next try.
-    pagesWanted =
-      isComplete ? source.options.pagesPerCheckpoint
-      : writer.pagesInLog + source.options.pagesPerCheckpoint
+    let pinned = isComplete ? 0 : writer.pagesInLog
+    pagesWanted = pinned + source.options.pagesPerCheckpoint
   }
 
   /// Whether the last checkpoint moved everything.

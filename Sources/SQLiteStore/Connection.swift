@@ -7,7 +7,7 @@ import Segments
 ///
 /// Used by one thread at a time: whoever has one keeps it in a `Lock`.
 final class Connection {
-  /// How a file is opened. None of them creates it.
+  /// How a file is opened; none of them creates it.
   enum Access {
     /// Reads and writes.
     case readWrite
@@ -79,7 +79,9 @@ final class Connection {
   /// From now on closing the last connection writes the log into the file and removes it.
   ///
   /// SQLite does so with the file locked for itself alone, so no writer can race with it.
-  func closesTidily() throws(StoreError) { try setOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: false) }
+  func closesTidily() throws(StoreError) {
+    try setOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: false)
+  }
 
   /// How long a call waits for a lock. https://sqlite.org/c3ref/busy_timeout.html
   func setBusyTimeout(milliseconds: Int) {
@@ -89,7 +91,8 @@ final class Connection {
   /// Switches the file to a write-ahead log, if it has none; that lasts.
   ///
   /// SQLite may report that the file is busy without having waited, since the switch needs the file
-  /// for itself: tried again until the time is over. https://sqlite.org/wal.html#activating_and_configuring_wal_mode
+  /// for itself: tried again until the time is over.
+  /// https://sqlite.org/wal.html#activating_and_configuring_wal_mode
   func switchToLog(milliseconds: Int) throws(StoreError) {
     var waited = 0
     while true {

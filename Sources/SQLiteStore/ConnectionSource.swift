@@ -67,6 +67,8 @@ struct ConnectionSource: Sendable {
     return connection
   }
 
+  /// Has a connection's writes survive what the options say.
+  ///
   /// https://sqlite.org/pragma.html#pragma_synchronous
   func setDurability(of connection: Connection) throws(StoreError) {
     let synchronous = options.durability == .full ? "FULL" : "NORMAL"

@@ -5,7 +5,7 @@
 /// A step runs in the transaction of all steps, so it must not begin or commit one. When a version
 /// of the schema was released, its step stays as it is, for ever.
 struct Migration: Sendable {
-  /// The version that the step leads to: 2, 3, …
+  /// The version that the step leads to, from 2 on.
   let version: Int
   /// Statements without parameters.
   let script: String

@@ -19,7 +19,7 @@ final class ReaderPool: Sendable {
     let count = min(max(source.options.readers, 1), 64)
     // The last place is the first to be taken.
     places = Lock(Places(free: Array((0..<count).reversed())))
-    connections = [Lock(first)] + (1..<count).map { _ in Lock(nil) }
+    connections = [Lock(.some(first))] + (1..<count).map { _ in Lock(nil) }
   }
 
   /// Lends a connection; waits while all are in use.

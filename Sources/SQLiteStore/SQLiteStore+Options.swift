@@ -14,13 +14,13 @@ extension SQLiteStore {
 
     /// What an acknowledged write survives; a loss of power by default.
     public var durability: Durability = .full
-    /// Whether a store is made where there is none; yes by default. An empty file counts as none.
+    /// Whether a store is made where there is none, or an empty file; yes by default.
     public var createsWhenMissing = true
     /// Whether every write is refused; no by default.
     public var isReadOnly = false
     /// How long a call waits while another process writes, in milliseconds; 5 s by default.
     public var busyTimeoutMilliseconds = 5_000
-    /// How many reads run side by side, 1...64; a further one waits. 4 by default.
+    /// How many reads run side by side, 1...64, 4 by default; a further one waits.
     public var readers = 4
     /// Whether a file on a network file system is opened all the same; no by default, since locks
     /// are not to be trusted there and a store may be damaged.

@@ -80,12 +80,23 @@ public final class SQLiteStore: Store {
   /// The system's clock.
   public func now() -> Timestamp {
     let time = FileSystem.clock()
-    return Timestamp(seconds: time.seconds, nanoseconds: time.nanoseconds) ?? .epoch
+    guard let now = Timestamp(seconds: time.seconds, nanoseconds: time.nanoseconds) else {
+      preconditionFailure("the system's clock stands outside of the years 1 to 9999")
+    }
+    return now
   }
 
   /// Seconds east of UTC of a named time zone, by the system's zone files.
   public func utcOffset(ofZone name: String, at moment: Timestamp) -> Int? {
     zones.offset(of: name, at: moment)
+  }
+
+  /// 32 random hexadecimal digits.
+  public func makeID() -> String {
+    (0..<2).map { _ in
+      let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }.joined()
   }
 
   /// What a call after `close` is told.

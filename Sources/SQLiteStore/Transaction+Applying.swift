@@ -56,7 +56,8 @@ extension Transaction {
 
   private func writeDeclarations(_ rows: CatalogRows) throws(StoreError) {
     for row in rows.attributes {
-      try insert("INSERT INTO attribute (key, definition) VALUES (?1, ?2)", [row.key, row.definition])
+      try insert(
+        "INSERT INTO attribute (key, definition) VALUES (?1, ?2)", [row.key, row.definition])
     }
     for row in rows.contextKeys {
       try insert(

@@ -42,8 +42,9 @@ extension Transaction {
 
   // MARK: - All of it
 
-  /// All rows of the catalog in force. Variations stand in their experiments' definitions too, and
-  /// are not read.
+  /// All rows of the catalog in force.
+  ///
+  /// Variations stand in their experiments' definitions too, and are not read.
   func catalogRows(of revision: CatalogRevision) throws(StoreError) -> CatalogRows {
     var rows = CatalogRows(head: try head(of: revision))
     rows.attributes = try prepare("SELECT key, definition FROM attribute ORDER BY key")

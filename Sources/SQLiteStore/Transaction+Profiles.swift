@@ -45,7 +45,7 @@ extension Transaction {
   /// In the order of the columns above.
   private func readProfile(_ row: Statement) throws(StoreError) -> Profile {
     var fields: [StandardField: String] = [:]
-    for (column, field) in Self.fields where !row.isNull(column) { fields[field] = row.text(column) }
+    for (column, field) in Self.fields { fields[field] = row.optionalText(column) }
     let changed = try object(row, 15, "profile.changed")
     return Profile(
       id: Profile.ID(rawValue: row.text(0)), fields: fields,

@@ -6,7 +6,7 @@ enum WALReset {
   /// Whether a library has the bug: 3.7.0 to 3.51.2, except 3.50.7 and later of its line and 3.44.6
   /// and later of its line.
   ///
-  /// - Parameter version: As the library counts: 3.40.1 is 3040001.
+  /// Versions are written as the library counts: 3.40.1 is 3040001.
   static func affects(_ version: Int) -> Bool {
     switch version {
     case 3_044_006..<3_045_000, 3_050_007..<3_051_000: false

@@ -16,6 +16,8 @@ final class ZoneFiles: Sendable {
 
   /// Seconds east of UTC; nil for a name that is not known.
   func offset(of name: String, at moment: Timestamp) -> Int? {
+    // Known even where no zone files are installed.
+    if name == "UTC" { return 0 }
     guard ZoneFiles.isName(name) else { return nil }
     return rules(of: name)?.offset(at: moment.seconds)
   }

@@ -1,5 +1,6 @@
 // A catalog that is kept as rows is the same catalog when it is read back.
 
+import Expressions
 import Testing
 
 @testable import Segments

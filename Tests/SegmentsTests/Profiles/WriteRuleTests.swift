@@ -162,7 +162,7 @@ struct WriteRuleTests {
     let result = Result {
       try Profile(id: "p").updated(with: length.update, at: 1, declarations: [:])
     }
-    #expect((try? result.get()) != nil == length.isAllowed)
+    #expect(((try? result.get()) != nil) == length.isAllowed)
   }
 
   @Test("says the key, the expected type and the kind, and never the value")

@@ -24,7 +24,7 @@ let package = Package(
 
     .target(
       name: "StoreContract", dependencies: ["Segments", "Expressions"], path: "Tests/StoreContract"),
-    .testTarget(name: "ExpressionsTests", dependencies: ["Expressions"]),
+    .testTarget(name: "ExpressionsTests", dependencies: ["Expressions"], exclude: ["Cases"]),
     .testTarget(
       name: "SegmentsTests", dependencies: ["Segments", "Expressions", "StoreContract"],
       exclude: ["Cases"]),

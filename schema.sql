@@ -2,14 +2,15 @@
 -- Times are Unix milliseconds, UTC, and end in _ms. JSON is text; what the engine writes is canonical
 -- (RFC 8785), what a person edits may be any valid JSON.
 
--- The last number that was given out in this store; one row.
--- Events, exposures, history and closed showings carry numbers of this one series, so that whoever
+-- The last numbers that were given out in this store; one row.
+-- Events, exposures, history and closed showings carry numbers of one series, seq, so that whoever
 -- follows a store asks for what is newer than the last number seen.
 CREATE TABLE counter (
-  only INTEGER PRIMARY KEY CHECK (only = 1),
-  seq  INTEGER NOT NULL                      -- grows by one with each row that carries a seq
+  only    INTEGER PRIMARY KEY CHECK (only = 1),
+  seq     INTEGER NOT NULL,                  -- grows by one with each row that carries a seq
+  showing INTEGER NOT NULL                   -- grows by one with each showing, so that no number is used twice
 ) STRICT;
-INSERT INTO counter (only, seq) VALUES (1, 0);
+INSERT INTO counter (only, seq, showing) VALUES (1, 0, 0);
 
 -- Profiles: one row for each person or device.
 CREATE TABLE profile (
@@ -119,8 +120,10 @@ CREATE TABLE exposure (
   placement   TEXT    NOT NULL,
   audience    TEXT    NOT NULL,
   flow        TEXT,                          -- null: nothing was shown, on purpose
-  experiment  TEXT,
+  experiment  TEXT,                          -- null, like the next three, when no experiment decided
   variation   TEXT,
+  bucket      INTEGER,                       -- 0...99 999, as it was drawn
+  assigned_ms INTEGER,                       -- when the profile was first shown that variation
   at_ms       INTEGER NOT NULL,
   received_ms INTEGER NOT NULL,
   receipt     TEXT    NOT NULL               -- JSON: what is needed to repeat the evaluation
@@ -129,14 +132,15 @@ CREATE INDEX exposure_profile ON exposure (profile_id, placement, audience, at_m
 
 -- Catalogs, as they were applied; the last one is in force.
 CREATE TABLE catalog_revision (
-  number     INTEGER PRIMARY KEY,            -- 1, 2, 3, …
-  digest     TEXT    NOT NULL,               -- SHA-256 of the canonical document, hexadecimal
-  document   TEXT    NOT NULL,               -- canonical JSON
-  format     INTEGER NOT NULL,
-  author     TEXT,
-  message    TEXT,
-  parent     INTEGER,                        -- the revision it replaced; null for the first
-  applied_ms INTEGER NOT NULL
+  number         INTEGER PRIMARY KEY,        -- 1, 2, 3, …
+  digest         TEXT    NOT NULL,           -- SHA-256 of the canonical document, hexadecimal
+  document       TEXT    NOT NULL,           -- canonical JSON
+  format         INTEGER NOT NULL,
+  default_locale TEXT,                       -- null when the document says none
+  author         TEXT,
+  message        TEXT,
+  parent         INTEGER,                    -- the revision it replaced; null for the first
+  applied_ms     INTEGER NOT NULL
 ) STRICT;
 
 -- The catalog in force, one row a definition, so that one placement can be loaded alone.

@@ -22,6 +22,7 @@ public struct ExpressionMistake: Error, Hashable, Sendable {
   /// The message, the line of the source it is about, and a caret under the place.
   ///
   /// - Parameter source: The whole text of the expression.
+  /// - Returns: Three lines without a line end after the last.
   public func rendered(in source: String) -> String {
     let lines = source.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.indices.contains(line - 1) else { return "\(line):\(column): \(message)" }

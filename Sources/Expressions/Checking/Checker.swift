@@ -27,9 +27,7 @@ struct Checker {
     checked = CheckedTree(tree: tree)
   }
 
-  /// Checks a tree.
-  ///
-  /// - Parameter mistakes: Those found while reading, to which more are added.
+  /// Checks a tree, and adds to the mistakes that were found while reading it.
   static func check(
     _ tree: SyntaxTree, in environment: Environment, isUnchecked: Bool,
     mistakes: inout MistakeList

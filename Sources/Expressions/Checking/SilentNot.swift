@@ -24,7 +24,7 @@ struct SilentNot {
     self.mistakes = mistakes
   }
 
-  /// - Parameter negation: How the negation above is written, or nil when there is none.
+  /// Looks at a part; `negation` is how the negation above it is written, or nil for none.
   private mutating func visit(_ id: SyntaxNode.ID, guards: Guards, negation: String?) {
     if isDefaulted(id) || isPresence(id) { return }
     if let read = checked.fields[id] {

@@ -67,6 +67,8 @@ struct TypeInference {
     if type == .dyn || expected == .dyn { return true }
     if type == .null { return expected == .null || expected.isNullable }
     if expected == .null { return type.isNullable }
+    // Any two types are compared, as in type(1) == type('one').
+    if case .type = type, case .type = expected { return true }
     guard type.hasSameShape(as: expected) else { return false }
     for (part, wanted) in zip(type.parts, expected.parts) where !isAssignable(part, to: wanted) {
       return false

@@ -41,10 +41,10 @@ enum Access {
     case .int(let int): place = Int(exactly: int)
     case .uint(let uint): place = Int(exactly: uint)
     case .double(let double):
-      guard let whole = Int(exactly: double) else {
+      guard let whole = Int64(whole: double) else {
         throw .failed("an index into a list is not a whole number")
       }
-      place = whole
+      place = Int(exactly: whole)
     default: throw .failed("an index into a list is not a number")
     }
     guard let place, place >= 0, place < count else { return nil }

@@ -4,7 +4,7 @@
 enum Zone {
   /// The offset of a zone at a moment, in seconds east of UTC.
   ///
-  /// - Parameter zone: `UTC`, an offset such as `+02:00` or `-09:30`, or a name.
+  /// A zone is `UTC`, an offset such as `+02:00` or `-09:30`, or a name.
   static func offset(
     of zone: String, at moment: Timestamp, named lookup: Environment.ZoneOffset?
   ) throws(EvaluationError) -> Int {

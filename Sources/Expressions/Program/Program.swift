@@ -1,6 +1,6 @@
 // A compiled expression: instructions, and the tables they refer to.
 
-/// A compiled expression. It never changes once it is made.
+/// A compiled expression, which never changes once it is made.
 final class Program: Sendable {
   let code: [Instruction]
   /// The region of each instruction, -1 for none.

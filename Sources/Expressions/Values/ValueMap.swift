@@ -60,9 +60,9 @@ public struct ValueMap: Sendable {
       case .int(let int): self = .whole(int)
       case .uint(let uint): self = Int64(exactly: uint).map(Key.whole) ?? .large(uint)
       case .double(let double):
-        if let int = Int64(exactly: double) {
+        if let int = Int64(whole: double) {
           self = .whole(int)
-        } else if let uint = UInt64(exactly: double) {
+        } else if let uint = UInt64(whole: double) {
           self = .large(uint)
         } else {
           return nil

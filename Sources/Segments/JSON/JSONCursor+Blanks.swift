@@ -4,8 +4,15 @@ extension JSONCursor {
   @inline(__always)
   mutating func skipBlanks() throws(JSONMistake) {
     let byte = next
-    // Nothing that JSON's grammar uses is below these, so most calls end here.
+    // Most calls end here or after one space.
     if byte > JSONByte.space, byte < 0x80, byte != JSONByte.slash { return }
+    if byte == JSONByte.space, position &+ 1 < count {
+      let following = base[position &+ 1]
+      if following > JSONByte.space, following < 0x80, following != JSONByte.slash {
+        position &+= 1
+        return
+      }
+    }
     try skipSomeBlanks()
   }
 

@@ -20,6 +20,7 @@ struct JSONLevel {
   init(at place: JSONPlace, isObject: Bool) {
     self.place = place
     self.isObject = isObject
+    if isObject { members.reserveCapacity(4) }
   }
 
   /// The key or index of the value that is being read, nil between values.

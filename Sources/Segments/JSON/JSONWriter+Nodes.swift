@@ -28,8 +28,17 @@ extension JSONWriter {
   /// UTF-8 sorts as UTF-16 does, but for scalars past U+FFFF: their surrogates, and so they, stand
   /// before U+E000...U+FFFF (RFC 8785, 3.2.3).
   public static func isBefore(_ left: String, _ right: String) -> Bool {
-    var others = right.utf8.makeIterator()
-    for one in left.utf8 {
+    let direct = left.utf8.withContiguousStorageIfAvailable { left in
+      right.utf8.withContiguousStorageIfAvailable { right in isBefore(left, right) }
+    }
+    return (direct ?? nil) ?? isBefore(left.utf8, right.utf8)
+  }
+
+  private static func isBefore(
+    _ left: some Sequence<UInt8>, _ right: some Sequence<UInt8>
+  ) -> Bool {
+    var others = right.makeIterator()
+    for one in left {
       guard let other = others.next() else { return false }
       if one == other { continue }
       if one >= 0xEE, other >= 0xEE, (one >= 0xF0) != (other >= 0xF0) { return one >= 0xF0 }

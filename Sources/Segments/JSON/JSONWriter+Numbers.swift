@@ -20,6 +20,12 @@ extension JSONWriter {
       bytes.append(contentsOf: String(Int64(value)).utf8)
       return
     }
+    let text = value.description.utf8
+    // Where the standard library prints no exponent, ECMAScript prints the same digits.
+    if value.magnitude < 1e15, !text.contains(0x65) {
+      bytes.append(contentsOf: text)
+      return
+    }
     if value < 0 { bytes.append(JSONByte.minus) }
     var digits: [UInt8] = []
     let point = shortest(value.magnitude, digits: &digits)

@@ -24,12 +24,18 @@ extension JSONWriter {
   private static func append(
     escaped text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]
   ) {
+    guard let base = text.baseAddress else { return }
     var run = 0
-    for (position, byte) in text.enumerated() {
-      guard byte < 0x20 || byte == JSONByte.quote || byte == JSONByte.backslash else { continue }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[run..<position]))
+    var position = 0
+    while position < text.count {
+      position = JSONByte.special(in: base, from: position, to: text.count, quote: JSONByte.quote)
+      guard position < text.count else { break }
+      let byte = base[position]
+      position += 1
+      guard byte < 0x80 else { continue }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[run..<(position - 1)]))
       append(escapeOf: byte, to: &bytes)
-      run = position + 1
+      run = position
     }
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[run...]))
   }

@@ -29,7 +29,7 @@ extension Store {
   {
     if let revision = try read({ try $0.catalogRevision() }), revision.digest == document.digest {
       return AppliedCatalog(
-        revision: revision, isNew: false, warnings: [], difference: CatalogDifference())
+        revision: revision, isNew: false, warnings: [], difference: CatalogDifference(from: document, to: document))
     }
     let compiled = try CatalogCompiler.compile(document)
     let moment = now().milliseconds
@@ -42,8 +42,8 @@ extension Store {
       try transaction.save(compiled, as: revision)
       return AppliedCatalog(
         revision: revision, isNew: true, warnings: compiled.warnings,
-        difference: try CatalogDifference(
-          from: before.map { try CatalogDocument(text: $0) }, to: document))
+        difference: CatalogDifference(
+          from: try before.map { try CatalogDocument(text: $0) }, to: document))
     }
   }
 }

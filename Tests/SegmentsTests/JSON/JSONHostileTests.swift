@@ -74,29 +74,19 @@ import Testing
 
   @Test("many keys take linear time, and more than the limit are refused")
   func manyKeys() throws {
-    let text = "{\((0..<200_000).map { "\"key_\($0)\":0" }.joined(separator: ","))}"
+    let text = "{\((0..<100_000).map { "\"key_\($0)\":0" }.joined(separator: ","))}"
     let start = ContinuousClock.now
-    #expect(try read(text)["key_199999"]?.number?.int64 == 0)
+    #expect(try read(text)["key_99999"]?.number?.int64 == 0)
     #expect(ContinuousClock.now - start < .seconds(10))
-    let found = mistake(text, limits: JSONReader.Limits(members: 100_000))
-    #expect(found?.message == "the text has more than 100000 members and elements")
+    let found = mistake(text, limits: JSONReader.Limits(members: 50_000))
+    #expect(found?.message == "the text has more than 50000 members and elements")
   }
 
-  @Test("ten million keys end at the limit")
-  func tooManyKeys() {
-    var bytes = Array("{".utf8)
-    for key in 0..<10_000_000 {
-      bytes.append(0x22)
-      withUnsafeBytes(of: key.bigEndian) { digits in
-        for byte in digits.suffix(4) {
-          bytes.append(0x41 + byte >> 4)
-          bytes.append(0x41 + byte & 15)
-        }
-      }
-      bytes.append(contentsOf: [0x22, 0x3A, 0x30, 0x2C])
-    }
-    let found = mistake(bytes)
+  @Test("ten million elements end at the limit")
+  func tooManyElements() {
+    let found = mistake("[" + String(repeating: "0,", count: 10_000_000))
     #expect(found?.message == "the text has more than 1000000 members and elements")
+    #expect(found?.place == JSONPlace(line: 1, column: 2_000_002))
   }
 
   @Test("more bytes than the limit are refused before they are looked at")

@@ -1,14 +1,29 @@
 // Calls of functions: the language's, the environment's, and lookups.
 
 extension Checker {
+  /// The type of a lookup; notes the full name of a function in a namespace.
+  mutating func resolvedCall(_ id: SyntaxNode.ID) -> ValueType? {
+    guard case .call(let name, let target, let arguments) = tree[id].kind else { return nil }
+    guard let target else {
+      return environment.lookups[ExactText(name)].map { lookup($0, arguments, at: id) }
+    }
+    guard let (parts, isRooted) = qualifiedName(target),
+      isRooted || local(named: parts[0]) == nil
+    else { return nil }
+    let full = (parts + [name]).joined(separator: ".")
+    if isFunction(full, isRooted: isRooted) {
+      namespaced[id] = (isRooted ? "." : "") + full
+    }
+    return nil
+  }
+
   mutating func call(_ id: SyntaxNode.ID) -> ValueType {
     guard case .call(let name, let target, let arguments) = tree[id].kind else { return .dyn }
     guard let target else { return function(name, arguments, at: id) }
-    if let (parts, isRooted) = qualifiedName(target), isRooted || local(named: parts[0]) == nil {
-      let full = parts.joined(separator: ".") + "." + name
-      if isFunction(full, isRooted: isRooted) {
-        return function(full, arguments, at: id, isRooted: isRooted)
-      }
+    if let full = namespaced[id] {
+      let isRooted = full.hasPrefix(".")
+      let plain = isRooted ? String(full.dropFirst()) : full
+      return function(plain, arguments, at: id, isRooted: isRooted)
     }
     return method(name, [target] + arguments, at: id)
   }
@@ -23,9 +38,6 @@ extension Checker {
   private mutating func function(
     _ name: String, _ arguments: [SyntaxNode.ID], at id: SyntaxNode.ID, isRooted: Bool = false
   ) -> ValueType {
-    if let lookup = environment.lookups[ExactText(name)] {
-      return self.lookup(lookup, arguments, at: id)
-    }
     let types = arguments.map { type(of: $0) }
     checkConstant(of: name, arguments)
     for full in candidates(name, isRooted: isRooted) {
@@ -128,7 +140,6 @@ extension Checker {
   ) -> ValueType {
     let lookup = declared.lookup
     guard arguments.count == 1, case .literal(.string(let name)) = tree[arguments[0]].kind else {
-      for argument in arguments { _ = type(of: argument) }
       report("'\(lookup.name)' takes the name of a \(lookup.noun) as a text literal", at: id)
       return .bool
     }

@@ -73,10 +73,10 @@ extension Checker {
     return .dyn
   }
 
-  mutating func comprehension(_ loop: SyntaxNode.Comprehension) -> ValueType {
-    let element = iterated(type(of: loop.range), at: loop.range)
-    locals.append(Local(name: loop.variable, type: element))
-    defer { locals.removeLast() }
+  mutating func comprehension(
+    _ id: SyntaxNode.ID, _ loop: SyntaxNode.Comprehension
+  ) -> ValueType {
+    let element = elementTypes[id] ?? .dyn
     if let filter = loop.condition { _ = condition(filter, of: "the condition of 'map'") }
     switch loop.macro {
     case .all, .exists, .existsOne:
@@ -90,7 +90,7 @@ extension Checker {
   }
 
   /// The type of what a comprehension goes through.
-  private mutating func iterated(_ type: ValueType, at id: SyntaxNode.ID) -> ValueType {
+  mutating func iterated(_ type: ValueType, at id: SyntaxNode.ID) -> ValueType {
     switch known(type) {
     case .list(let element): return element
     case .map(let key, _): return key

@@ -124,6 +124,20 @@ struct Mistaken: CustomTestStringConvertible, Sendable {
     }
   }
 
+  @Test("when very much is wrong, the expressions that were not checked are counted")
+  func skipped() throws {
+    let segments = (0..<1100).map { "s\($0): 'attributes.none',\n" }.joined()
+    do {
+      _ = try CatalogCompiler.compile(
+        CatalogDocument(text: "{ format: 1, segments: {\n\(segments)} }"))
+      Issue.record("compiled")
+    } catch {
+      #expect(error.issues.count == 1000)
+      #expect(error.skippedExpressions == 100)
+      #expect(error.notes == ["100 expressions were not checked: correct these first"])
+    }
+  }
+
   @Test("a path with dots in its keys is quoted")
   func quotedPath() {
     let issue = CatalogIssue(

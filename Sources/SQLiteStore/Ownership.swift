@@ -15,9 +15,13 @@ enum Ownership: Equatable {
   init(of connection: Connection) throws(StoreError) {
     let id = try connection.number("PRAGMA application_id")
     let version = try connection.number("PRAGMA user_version")
+    // A write transaction gives an empty file its first page at once.
+    let fewest = connection.isInTransaction ? 1 : 0
     if id == Schema.applicationID {
       self = .ours(version: version)
-    } else if id == 0, version == 0, try connection.number("PRAGMA page_count") == 0 {
+    } else if id == 0, version == 0, try connection.number("PRAGMA schema_version") == 0,
+      try connection.number("PRAGMA page_count") <= fewest
+    {
       self = .empty
     } else {
       self = .foreign(applicationID: id)

@@ -102,26 +102,29 @@ extension Checker {
   private mutating func reportNoForm(
     _ name: String, _ types: [ValueType], _ forms: [Signature], at id: SyntaxNode.ID
   ) {
-    let given = types.map { shown($0) }.joined(separator: ", ")
+    guard case .call(_, let target, let arguments) = tree[id].kind else { return }
+    let isMethod = target != nil && namespaced[id] == nil
+    let parts = (isMethod ? target.map { [$0] } ?? [] : []) + arguments
     var known: [String] = []
-    for form in forms where !known.contains(form.text) { known.append(form.text) }
+    for form in forms {
+      let text = form.text(of: name, isMethod: isMethod)
+      if !known.contains(text) { known.append(text) }
+    }
+    let given = Signature(types.map { inference.resolved($0, unknownAs: .dyn) }, gives: .dyn)
     report(
-      "'\(name)' takes \(known.joined(separator: " or ")), not (\(given))"
-        + literalFix(types, forms, at: id), at: id, range: tree[id].mark)
+      "there is no \(given.text(of: name, isMethod: isMethod)), only "
+        + known.joined(separator: " or ") + (numberFix(parts, forms) ?? ""),
+      about: parts, at: id, range: tree[id].mark)
   }
 
-  /// The fix when one form would take the arguments but for an integer written for a double.
-  private func literalFix(
-    _ types: [ValueType], _ forms: [Signature], at id: SyntaxNode.ID
-  ) -> String {
-    guard case .call(_, let target, let arguments) = tree[id].kind else { return "" }
-    let all = (target.map { [$0] } ?? []) + arguments
-    for form in forms where form.parameters.count == all.count {
+  /// The fix when an integer is written where a form takes a double.
+  private func numberFix(_ parts: [SyntaxNode.ID], _ forms: [Signature]) -> String? {
+    for form in forms where form.parameters.count == parts.count {
       for (place, parameter) in form.parameters.enumerated() where parameter == .double {
-        if case .int(let int)? = checked.constant(all[place]) { return "; write \(int).0" }
+        if case .int(let int)? = checked.constant(parts[place]) { return "; write \(int).0" }
       }
     }
-    return ""
+    return numberFix(parts)
   }
 
   private mutating func reportUnknownFunction(

@@ -154,7 +154,8 @@ extension Checker {
     default: break
     }
     if case .missing = checked.references[operand] { return .dyn }
-    report("\(described(operand)) has no fields", at: id, range: tree[id].mark)
+    report(
+      "\(described(operand)) has no fields", about: [operand], at: id, range: tree[id].mark)
     return .dyn
   }
 
@@ -164,7 +165,7 @@ extension Checker {
   ) -> ValueType {
     let record = declared.record
     guard let place = declared.place(of: name) else {
-      let near = suggestion(for: name, among: record.fields.map(\.name))
+      let near = quotedSuggestion(for: name, in: record)
       report("unknown \(record.noun) '\(name)'\(near)", at: id, range: range)
       return .dyn
     }
@@ -174,6 +175,13 @@ extension Checker {
     checked.fields[id] = CheckedTree.FieldRead(
       record: record, field: field, slot: declared.slots[place])
     return isUnchecked ? .dyn : field.type
+  }
+
+  /// The end of a message about an unknown field, which may be cut off at a hyphen or a dot.
+  private func quotedSuggestion(for name: String, in record: Record) -> String {
+    let names = record.fields.map(\.name)
+    let cut = names.first { $0.hasPrefix(name + "-") || $0.hasPrefix(name + ".") }
+    return cut.map { "; write \(record.name).`\($0)`" } ?? suggestion(for: name, among: names)
   }
 
   mutating func presence(_ id: SyntaxNode.ID) -> ValueType {
@@ -204,7 +212,7 @@ extension Checker {
       Signature(.optional(.map(key, element)), key, gives: .optional(element)),
     ]
     guard let type = overload(forms, types) else {
-      report("a \(shown(types[0])) has no index of type \(shown(types[1]))", at: id)
+      report("\(one(types[0])) has no index of type \(shown(types[1]))", at: id)
       return .dyn
     }
     return type

@@ -31,6 +31,8 @@ struct Checker {
   var locals: [Local] = []
   /// What is still to be done, the next last.
   private var tasks: [Task] = []
+  /// The parts that a mistake was noted for.
+  private var mistaken: Set<SyntaxNode.ID> = []
   /// The type of the elements of each comprehension.
   var elementTypes: [SyntaxNode.ID: ValueType] = [:]
   /// The full name of each function that is called in a namespace, as in `optional.of(1)`.
@@ -113,7 +115,7 @@ struct Checker {
     case .presence: presence(id)
     case .index: index(id)
     case .call: call(id)
-    case .not(let operand): condition(operand, of: "!")
+    case .not(let operand): condition(operand, of: "'!'")
     case .negate(let operand): negation(id, of: operand)
     case .binary(let symbol, let left, let right): binary(id, symbol, left, right)
     case .and(let operands): conditions(operands, of: "&&")
@@ -131,7 +133,25 @@ struct Checker {
       checked.references[id] = .missing(message)
     } else {
       mistakes.add(message, at: range ?? tree[id].range)
+      mistaken.insert(id)
     }
+  }
+
+  /// Notes a mistake about how parts fit together, unless one of them is a mistake already.
+  mutating func report(
+    _ message: String, about parts: [SyntaxNode.ID], at id: SyntaxNode.ID,
+    range: Range<Int>? = nil
+  ) {
+    if parts.contains(where: isMistaken) {
+      mistaken.insert(id)
+    } else {
+      report(message, at: id, range: range)
+    }
+  }
+
+  private func isMistaken(_ id: SyntaxNode.ID) -> Bool {
+    if case .invalid = tree[id].kind { return true }
+    return mistaken.contains(id)
   }
 
   /// The type as far as it is known.
@@ -149,11 +169,17 @@ struct Checker {
     nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
   }
 
+  /// The type as a message shows it, with its article.
+  func one(_ type: ValueType) -> String {
+    let name = shown(type)
+    return "aeio".contains(name.prefix(1)) ? "an \(name)" : "a \(name)"
+  }
+
   /// How a message names a part: as what it reads, or by its type.
   func described(_ id: SyntaxNode.ID) -> String {
     if let read = checked.fields[id] {
-      return "\(read.record.noun) '\(read.field.name)', a \(shown(checked.types[id])),"
+      return "\(read.record.noun) '\(read.field.name)', \(one(checked.types[id])),"
     }
-    return "a \(shown(checked.types[id]))"
+    return one(checked.types[id])
   }
 }

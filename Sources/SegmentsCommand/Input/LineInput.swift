@@ -69,11 +69,8 @@ struct LineInput: ~Copyable {
 
   private mutating func readPiece() throws(Descriptor.Failure) {
     // A file is never waited for; a pipe or a person may be.
-    let count =
-      size == nil
-      ? try Interrupts.waiting { () throws(Descriptor.Failure) in
-        try descriptor.read(into: &piece)
-      } : try descriptor.read(into: &piece)
+    if size == nil { try descriptor.waitForInput() }
+    let count = try descriptor.read(into: &piece)
     bytesRead += count
     if count == 0 {
       isAtEnd = true

@@ -97,6 +97,21 @@ struct Descriptor: ~Copyable {
     return poll(&request, 1, 0) != 0
   }
 
+  /// Waits until a read returns at once.
+  ///
+  /// Meanwhile a signal that is held back may come; one that came before ends the wait at once.
+  ///
+  /// - Throws: `Failure`, of which `isInterruption` says whether a signal came.
+  func waitForInput() throws(Failure) {
+    // `poll` cannot change the mask and wait in one step, so a signal just before would be lost.
+    // A number that does not fit the set is read without a wait.
+    var set = fd_set()
+    guard Int(number) < MemoryLayout<fd_set>.size * 8 else { return }
+    withUnsafeMutableBytes(of: &set) { $0[Int(number) / 8] |= 1 << UInt8(number % 8) }
+    var mask = Interrupts.openMask
+    if pselect(number + 1, &set, nil, nil, nil, &mask) < 0 { throw .last }
+  }
+
   /// Reads as many bytes as there are now, at most as many as fit; 0 at the end.
   ///
   /// - Returns: How many; they are the first of the buffer, whose length stays.

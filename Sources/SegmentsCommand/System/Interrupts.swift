@@ -10,7 +10,7 @@
 /// transactions and stops.
 ///
 /// The signals are blocked, not handled, so that nothing is shared with a handler: the system keeps
-/// what is pending. Only `waiting` lets them come, and then they end the wait.
+/// what is pending. Only a wait for input lets them come, and then they end the wait.
 struct Interrupts: ~Copyable {
   private var previous = sigset_t()
 
@@ -37,15 +37,14 @@ struct Interrupts: ~Copyable {
     return sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1
   }
 
-  /// Waits for something that may take forever; a signal that is held back ends the wait.
-  static func waiting<Result, Failure: Error>(
-    _ wait: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    var allowed = signals
-    var previous = sigset_t()
-    pthread_sigmask(SIG_UNBLOCK, &allowed, &previous)
-    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
-    return try wait()
+  /// The signals that are blocked now, without those that are held back here: for a call of the
+  /// system that waits and lets them come meanwhile.
+  static var openMask: sigset_t {
+    var mask = sigset_t()
+    pthread_sigmask(SIG_BLOCK, nil, &mask)
+    sigdelset(&mask, SIGINT)
+    sigdelset(&mask, SIGTERM)
+    return mask
   }
 
   private static var signals: sigset_t {

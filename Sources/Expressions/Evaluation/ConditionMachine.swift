@@ -90,7 +90,8 @@ extension Instruction {
   var isOfConditions: Bool {
     switch self {
     case .testDouble, .testText, .testSlot, .testPresence, .testConstant, .testSlots,
-      .testMembership, .testTextMembership, .testElement, .testTextElement, .testPart, .testPattern, .condition, .jumpIfNo, .jumpIfYes,
+      .testMembership, .testTextMembership, .testElement, .testTextElement, .testPart, .testPattern,
+      .condition, .jumpIfNo, .jumpIfYes,
       .and, .or, .not:
       true
     default:

@@ -79,7 +79,7 @@ extension Evaluator {
 
   private mutating func match(_ pattern: Int32) throws(EvaluationError) {
     guard case .string(let text) = values.pop() else {
-      throw StandardFunction.noOverload("matches")
+      throw .failed("a text is expected by 'matches'")
     }
     conditions.push(Condition(program.tables.patterns[Int(pattern)].matches(text)))
   }

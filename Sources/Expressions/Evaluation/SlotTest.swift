@@ -43,7 +43,11 @@ struct SlotTest {
       asks(slot) { text in tables.textLists[Int(texts)].contains { $0.equals(text) } }
     case .testTextElement(let text, let slot):
       hasElement(slot) { element in
-        if case .string(let other) = element { tables.texts[Int(text)].equals(other) } else { false }
+        if case .string(let other) = element {
+          tables.texts[Int(text)].equals(other)
+        } else {
+          false
+        }
       }
     case .testElement(let constant, let slot):
       hasElement(slot) { $0 == tables.constants[Int(constant)] }

@@ -12,6 +12,7 @@ extension ProgramCompiler {
       emit(.testSlot(slot))
       return
     }
+    if case .missing = checked.references[id] { return valueAsCondition(id) }
     switch kind(id) {
     case .not(let operand):
       next([.condition(operand), .emit(.not)])

@@ -41,7 +41,7 @@ struct Nesting: Sendable, CustomTestStringConvertible {
     Nesting("conditions in conditions", "b ? ", "1", " : 1"),
     Nesting("sums", "", "x", " + x"),
     Nesting("comparisons", "", "x", " == x"),
-    Nesting("methods", "", "x", ".size()"),
+    Nesting("methods", "", "x", ".value()"),
     Nesting("and in or", "(b || (b && ", "b", "))"),
   ]
 }
@@ -89,6 +89,19 @@ struct LimitTests {
     #expect(await outcome(nesting.source(levels)) == Self.tooDeep)
     let open = String(repeating: nesting.before + nesting.core, count: 9000)
     #expect(await outcome(String(open.prefix(60_000))) != "")
+  }
+
+  @Test("values that loops nest ever deeper fail before they are too deep to release")
+  func nestedValues() async {
+    let wrap = ".map(a, " + String(repeating: "[", count: 90) + "dyn(a)"
+      + String(repeating: "]", count: 90) + ")"
+    #expect(await outcome("[1]" + String(repeating: wrap, count: 100)) == "compiles")
+  }
+
+  @Test("two lists nested as deep as a source allows are compared")
+  func deepEquality() async {
+    let deep = String(repeating: "[", count: 240) + "dyn(x)" + String(repeating: "]", count: 240)
+    #expect(await outcome("\(deep) == \(deep) && x in [\(deep)]") == "compiles")
   }
 
   @Test("a chain of '&&' or '||' may be as long as the source", arguments: ["&&", "||"])

@@ -1,14 +1,29 @@
 // Calls of functions: the language's, the environment's, and lookups.
 
 extension Checker {
+  /// The type of a lookup; notes the full name of a function in a namespace.
+  mutating func resolvedCall(_ id: SyntaxNode.ID) -> ValueType? {
+    guard case .call(let name, let target, let arguments) = tree[id].kind else { return nil }
+    guard let target else {
+      return environment.lookups[ExactText(name)].map { lookup($0, arguments, at: id) }
+    }
+    guard let (parts, isRooted) = qualifiedName(target),
+      isRooted || local(named: parts[0]) == nil
+    else { return nil }
+    let full = (parts + [name]).joined(separator: ".")
+    if isFunction(full, isRooted: isRooted) {
+      namespaced[id] = (isRooted ? "." : "") + full
+    }
+    return nil
+  }
+
   mutating func call(_ id: SyntaxNode.ID) -> ValueType {
     guard case .call(let name, let target, let arguments) = tree[id].kind else { return .dyn }
     guard let target else { return function(name, arguments, at: id) }
-    if let (parts, isRooted) = qualifiedName(target), isRooted || local(named: parts[0]) == nil {
-      let full = parts.joined(separator: ".") + "." + name
-      if isFunction(full, isRooted: isRooted) {
-        return function(full, arguments, at: id, isRooted: isRooted)
-      }
+    if let full = namespaced[id] {
+      let isRooted = full.hasPrefix(".")
+      let plain = isRooted ? String(full.dropFirst()) : full
+      return function(plain, arguments, at: id, isRooted: isRooted)
     }
     return method(name, [target] + arguments, at: id)
   }
@@ -23,9 +38,6 @@ extension Checker {
   private mutating func function(
     _ name: String, _ arguments: [SyntaxNode.ID], at id: SyntaxNode.ID, isRooted: Bool = false
   ) -> ValueType {
-    if let lookup = environment.lookups[ExactText(name)] {
-      return self.lookup(lookup, arguments, at: id)
-    }
     let types = arguments.map { type(of: $0) }
     checkConstant(of: name, arguments)
     for full in candidates(name, isRooted: isRooted) {
@@ -90,26 +102,29 @@ extension Checker {
   private mutating func reportNoForm(
     _ name: String, _ types: [ValueType], _ forms: [Signature], at id: SyntaxNode.ID
   ) {
-    let given = types.map { shown($0) }.joined(separator: ", ")
+    guard case .call(_, let target, let arguments) = tree[id].kind else { return }
+    let isMethod = target != nil && namespaced[id] == nil
+    let parts = (isMethod ? target.map { [$0] } ?? [] : []) + arguments
     var known: [String] = []
-    for form in forms where !known.contains(form.text) { known.append(form.text) }
+    for form in forms {
+      let text = form.text(of: name, isMethod: isMethod)
+      if !known.contains(text) { known.append(text) }
+    }
+    let given = Signature(types.map { inference.resolved($0, unknownAs: .dyn) }, gives: .dyn)
     report(
-      "'\(name)' takes \(known.joined(separator: " or ")), not (\(given))"
-        + literalFix(types, forms, at: id), at: id, range: tree[id].mark)
+      "there is no \(given.text(of: name, isMethod: isMethod)), only "
+        + known.joined(separator: " or ") + (numberFix(parts, forms) ?? ""),
+      about: parts, at: id, range: tree[id].mark)
   }
 
-  /// The fix when one form would take the arguments but for an integer written for a double.
-  private func literalFix(
-    _ types: [ValueType], _ forms: [Signature], at id: SyntaxNode.ID
-  ) -> String {
-    guard case .call(_, let target, let arguments) = tree[id].kind else { return "" }
-    let all = (target.map { [$0] } ?? []) + arguments
-    for form in forms where form.parameters.count == all.count {
+  /// The fix when an integer is written where a form takes a double.
+  private func numberFix(_ parts: [SyntaxNode.ID], _ forms: [Signature]) -> String? {
+    for form in forms where form.parameters.count == parts.count {
       for (place, parameter) in form.parameters.enumerated() where parameter == .double {
-        if case .int(let int)? = checked.constant(all[place]) { return "; write \(int).0" }
+        if case .int(let int)? = checked.constant(parts[place]) { return "; write \(int).0" }
       }
     }
-    return ""
+    return numberFix(parts)
   }
 
   private mutating func reportUnknownFunction(
@@ -128,7 +143,6 @@ extension Checker {
   ) -> ValueType {
     let lookup = declared.lookup
     guard arguments.count == 1, case .literal(.string(let name)) = tree[arguments[0]].kind else {
-      for argument in arguments { _ = type(of: argument) }
       report("'\(lookup.name)' takes the name of a \(lookup.noun) as a text literal", at: id)
       return .bool
     }

@@ -34,6 +34,7 @@ extension Checker {
     case .literal(.int(let int)):
       guard let double = Double(exactly: int) else {
         report("\(int) has no exact double; numbers hold whole numbers up to 2^53", at: id)
+        checked.types[id] = .double
         return true
       }
       checked.references[id] = .constant(.double(double))

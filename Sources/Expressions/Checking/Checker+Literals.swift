@@ -5,7 +5,8 @@ extension Checker {
   mutating func condition(_ id: SyntaxNode.ID, of place: String) -> ValueType {
     let type = type(of: id)
     if !isUnchecked, !inference.accepts([type], as: [.bool]) {
-      report("\(place) takes a condition; this is \(described(id))".trimmedComma, at: id)
+      report(
+        "\(place) takes a condition; this is \(described(id))".trimmedComma, about: [id], at: id)
     }
     return .bool
   }
@@ -22,10 +23,9 @@ extension Checker {
     let types = [type(of: yes), type(of: no)]
     let result = inference.fresh()
     if inference.accepts(types, as: [result, result]) { return known(result) }
-    if isCatalog, meetsDouble(yes, no) { return .double }
     report(
-      "the two results of '?' are a \(shown(types[0])) and a \(shown(types[1])); "
-        + "they must be of one type", at: no)
+      "the two results of '?' are \(one(types[0])) and \(one(types[1])); "
+        + "they must be of one type" + (numberFix([yes, no]) ?? ""), about: [yes, no], at: no)
     return .dyn
   }
 
@@ -57,7 +57,7 @@ extension Checker {
     case .bool, .int, .uint, .string, .dyn, .parameter: break
     default:
       if !isUnchecked {
-        report("a map key is a bool, an int, a uint or a string, not a \(shown(type))", at: id)
+        report("a map key is a bool, an int, a uint or a string, not \(one(type))", at: id)
       }
     }
   }
@@ -69,14 +69,14 @@ extension Checker {
     guard isOptional else { return type }
     let wrapped = inference.fresh()
     if inference.accepts([type], as: [.optional(wrapped)]) { return wrapped }
-    if !isUnchecked { report("'?' takes an optional value, not a \(shown(type))", at: id) }
+    if !isUnchecked { report("'?' takes an optional value, not \(one(type))", at: id) }
     return .dyn
   }
 
-  mutating func comprehension(_ loop: SyntaxNode.Comprehension) -> ValueType {
-    let element = iterated(type(of: loop.range), at: loop.range)
-    locals.append(Local(name: loop.variable, type: element))
-    defer { locals.removeLast() }
+  mutating func comprehension(
+    _ id: SyntaxNode.ID, _ loop: SyntaxNode.Comprehension
+  ) -> ValueType {
+    let element = elementTypes[id] ?? .dyn
     if let filter = loop.condition { _ = condition(filter, of: "the condition of 'map'") }
     switch loop.macro {
     case .all, .exists, .existsOne:
@@ -90,13 +90,14 @@ extension Checker {
   }
 
   /// The type of what a comprehension goes through.
-  private mutating func iterated(_ type: ValueType, at id: SyntaxNode.ID) -> ValueType {
+  mutating func iterated(_ type: ValueType, at id: SyntaxNode.ID) -> ValueType {
     switch known(type) {
     case .list(let element): return element
     case .map(let key, _): return key
     case .dyn, .parameter: return .dyn
     default:
-      report("a \(shown(type)) cannot be gone through; that takes a list or a map", at: id)
+      report(
+        "\(one(type)) cannot be gone through; that takes a list or a map", about: [id], at: id)
       return .dyn
     }
   }

@@ -65,8 +65,46 @@ extension Checker {
     return environment.records[ExactText(name)]
   }
 
-  mutating func name(_ id: SyntaxNode.ID) -> ValueType {
-    guard case .name(let name, let isRooted) = tree[id].kind else { return .dyn }
+  /// The type of a part whose meaning does not depend on the parts in it, or nil.
+  mutating func resolved(_ id: SyntaxNode.ID) -> ValueType? {
+    switch tree[id].kind {
+    case .name(let name, let isRooted):
+      return self.name(id, name, isRooted: isRooted)
+    case .select(let operand, let field, let isOptional):
+      if !isOptional, let (reference, type) = global(id) {
+        checked.references[id] = reference
+        return type
+      }
+      guard let declared = record(operand) else { return nil }
+      let type = read(field, of: declared, at: id, range: tree[id].mark)
+      return isOptional ? .optional(type) : type
+    case .presence(let operand, let field, _):
+      guard let declared = record(operand) else { return nil }
+      _ = read(field, of: declared, at: id, range: tree[id].mark)
+      return .bool
+    case .index(let operand, let key, let isOptional):
+      guard let declared = record(operand) else { return nil }
+      let type = read(keyed: key, of: declared, at: id)
+      return isOptional ? .optional(type) : type
+    case .call: return resolvedCall(id)
+    default: return nil
+    }
+  }
+
+  private mutating func read(
+    keyed key: SyntaxNode.ID, of declared: DeclaredRecord, at id: SyntaxNode.ID
+  ) -> ValueType {
+    guard case .literal(.string(let name)) = tree[key].kind else {
+      let noun = declared.record.noun
+      report("the key of an \(noun) is a text literal", at: id, range: tree[key].range)
+      return .dyn
+    }
+    return read(name, of: declared, at: id, range: tree[key].range)
+  }
+
+  private mutating func name(
+    _ id: SyntaxNode.ID, _ name: String, isRooted: Bool
+  ) -> ValueType {
     if !isRooted, let place = local(named: name) {
       checked.references[id] = .local(place)
       return locals[place].type
@@ -94,15 +132,7 @@ extension Checker {
   }
 
   mutating func select(_ id: SyntaxNode.ID) -> ValueType {
-    guard case .select(let operand, let field, let isOptional) = tree[id].kind else { return .dyn }
-    if !isOptional, let (reference, type) = global(id) {
-      checked.references[id] = reference
-      return type
-    }
-    if let declared = record(operand) {
-      let type = read(field, of: declared, at: id, range: tree[id].mark)
-      return isOptional ? .optional(type) : type
-    }
+    guard case .select(let operand, _, let isOptional) = tree[id].kind else { return .dyn }
     let type = fieldType(of: self.type(of: operand), operand: operand, at: id)
     return isOptional && !isOptionalType(type) ? .optional(type) : type
   }
@@ -124,7 +154,8 @@ extension Checker {
     default: break
     }
     if case .missing = checked.references[operand] { return .dyn }
-    report("\(described(operand)) has no fields", at: id, range: tree[id].mark)
+    report(
+      "\(described(operand)) has no fields", about: [operand], at: id, range: tree[id].mark)
     return .dyn
   }
 
@@ -134,7 +165,7 @@ extension Checker {
   ) -> ValueType {
     let record = declared.record
     guard let place = declared.place(of: name) else {
-      let near = suggestion(for: name, among: record.fields.map(\.name))
+      let near = quotedSuggestion(for: name, in: record)
       report("unknown \(record.noun) '\(name)'\(near)", at: id, range: range)
       return .dyn
     }
@@ -146,13 +177,16 @@ extension Checker {
     return isUnchecked ? .dyn : field.type
   }
 
+  /// The end of a message about an unknown field, which may be cut off at a hyphen or a dot.
+  private func quotedSuggestion(for name: String, in record: Record) -> String {
+    let names = record.fields.map(\.name)
+    let cut = names.first { $0.hasPrefix(name + "-") || $0.hasPrefix(name + ".") }
+    return cut.map { "; write \(record.name).`\($0)`" } ?? suggestion(for: name, among: names)
+  }
+
   mutating func presence(_ id: SyntaxNode.ID) -> ValueType {
-    guard case .presence(let operand, let field, let isIndexed) = tree[id].kind else {
-      return .bool
-    }
-    if let declared = record(operand) {
-      _ = read(field, of: declared, at: id, range: tree[id].mark)
-    } else if isIndexed {
+    guard case .presence(let operand, _, let isIndexed) = tree[id].kind else { return .bool }
+    if isIndexed {
       report("has() takes a field, such as has(a.b)", at: id)
     } else {
       _ = fieldType(of: type(of: operand), operand: operand, at: id)
@@ -162,16 +196,6 @@ extension Checker {
 
   mutating func index(_ id: SyntaxNode.ID) -> ValueType {
     guard case .index(let operand, let key, let isOptional) = tree[id].kind else { return .dyn }
-    if let declared = record(operand) {
-      guard case .literal(.string(let name)) = tree[key].kind else {
-        _ = type(of: key)
-        let noun = declared.record.noun
-        report("the key of an \(noun) is a text literal", at: id, range: tree[key].range)
-        return .dyn
-      }
-      let type = read(name, of: declared, at: id, range: tree[key].range)
-      return isOptional ? .optional(type) : type
-    }
     let types = [type(of: operand), type(of: key)]
     let element = elementType(types, at: id)
     return isOptional && !isOptionalType(element) ? .optional(element) : element
@@ -188,7 +212,7 @@ extension Checker {
       Signature(.optional(.map(key, element)), key, gives: .optional(element)),
     ]
     guard let type = overload(forms, types) else {
-      report("a \(shown(types[0])) has no index of type \(shown(types[1]))", at: id)
+      report("\(one(types[0])) has no index of type \(shown(types[1]))", at: id)
       return .dyn
     }
     return type

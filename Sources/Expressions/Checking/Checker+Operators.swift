@@ -71,7 +71,7 @@ extension Checker {
   private mutating func reportMismatch(
     _ id: SyntaxNode.ID, _ symbol: Symbol, _ left: SyntaxNode.ID, _ right: SyntaxNode.ID
   ) {
-    let fix = numberFix(left, right) ?? timestampFix(left, right) ?? ""
+    let fix = numberFix([left, right]) ?? timestampFix(left, right) ?? ""
     let same = known(checked.types[left]) == known(checked.types[right])
     let message =
       same
@@ -79,7 +79,7 @@ extension Checker {
       : symbol == .within
         ? "\(described(left)) is never in \(described(right))".trimmedComma
         : "\(described(left)) cannot be compared with \(described(right))".trimmedComma
-    report(message + fix, at: id, range: tree[id].mark)
+    report(message + fix, about: [left, right], at: id, range: tree[id].mark)
   }
 
   mutating func negation(_ id: SyntaxNode.ID, of operand: SyntaxNode.ID) -> ValueType {
@@ -87,7 +87,9 @@ extension Checker {
     if isUnchecked { return .dyn }
     let forms = [Signature(.int, gives: .int), Signature(.double, gives: .double)]
     if let result = overload(forms, [type]) { return result }
-    report("'-' takes an int or a double, not \(described(operand))".trimmedComma, at: id)
+    report(
+      "'-' takes an int or a double, not \(described(operand))".trimmedComma, about: [operand],
+      at: id)
     return .dyn
   }
 
@@ -97,10 +99,9 @@ extension Checker {
     if isUnchecked { return .dyn }
     if let result = overload(Self.arithmeticForms[symbol] ?? [], types) { return result }
     guard case .binary(_, let left, let right) = tree[id].kind else { return .dyn }
-    let fix = numberFix(left, right) ?? ""
     report(
-      "'\(symbol.rawValue)' does not take a \(shown(types[0])) and a \(shown(types[1]))" + fix,
-      at: id, range: tree[id].mark)
+      "'\(symbol.rawValue)' does not take \(one(types[0])) and \(one(types[1]))"
+        + (numberFix([left, right]) ?? ""), about: [left, right], at: id, range: tree[id].mark)
     return .dyn
   }
 
@@ -125,10 +126,10 @@ extension Checker {
   }()
 
   /// How to make two numbers of one kind: `; write 100.0`.
-  private func numberFix(_ left: SyntaxNode.ID, _ right: SyntaxNode.ID) -> String? {
-    let types = [known(checked.types[left]), known(checked.types[right])]
-    guard types.contains(.double) else { return nil }
-    for (place, id) in [left, right].enumerated() where types[place] == .int {
+  func numberFix(_ parts: [SyntaxNode.ID]) -> String? {
+    let types = parts.map { known(checked.types[$0]) }
+    guard types.contains(.double) || types.contains(.optional(.double)) else { return nil }
+    for (place, id) in parts.enumerated() where types[place] == .int {
       if case .int(let int)? = checked.constant(id) { return "; write \(int).0" }
       return "; write double(...) around the int"
     }

@@ -1,7 +1,20 @@
 // Gives every part of an expression its type, and every name its meaning.
 
 /// Gives every part of an expression its type and every name its meaning, or notes what is wrong.
+///
+/// What is to be done waits in a list of its own, so that no depth overflows the call stack.
 struct Checker {
+  /// One step of going through a tree.
+  private enum Task {
+    /// Looks at a part before the parts in it.
+    case enter(SyntaxNode.ID)
+    /// Deduces the type of a part from those of the parts in it.
+    case leave(SyntaxNode.ID)
+    /// Makes the variable of a comprehension known, and forgets it.
+    case bind(SyntaxNode.ID, SyntaxNode.Comprehension)
+    case unbind
+  }
+
   /// The variable of a comprehension.
   struct Local {
     let name: String
@@ -16,6 +29,14 @@ struct Checker {
   var mistakes: MistakeList
   var inference = TypeInference()
   var locals: [Local] = []
+  /// What is still to be done, the next last.
+  private var tasks: [Task] = []
+  /// The parts that a mistake was noted for.
+  private var mistaken: Set<SyntaxNode.ID> = []
+  /// The type of the elements of each comprehension.
+  var elementTypes: [SyntaxNode.ID: ValueType] = [:]
+  /// The full name of each function that is called in a namespace, as in `optional.of(1)`.
+  var namespaced: [SyntaxNode.ID: String] = [:]
 
   private init(
     _ tree: SyntaxTree, in environment: Environment, isUnchecked: Bool, mistakes: MistakeList
@@ -33,7 +54,7 @@ struct Checker {
     mistakes: inout MistakeList
   ) -> CheckedTree {
     var checker = Checker(tree, in: environment, isUnchecked: isUnchecked, mistakes: mistakes)
-    _ = checker.type(of: tree.root)
+    checker.run()
     mistakes = checker.mistakes
     let inference = checker.inference
     checker.checked.types = checker.checked.types.map {
@@ -44,23 +65,57 @@ struct Checker {
 
   var isCatalog: Bool { environment.dialect == .catalog && !isUnchecked }
 
-  /// Checks a part and everything in it.
-  mutating func type(of id: SyntaxNode.ID) -> ValueType {
-    let type = deduce(id)
-    checked.types[id] = type
-    return type
+  /// The type of a part that has been checked.
+  func type(of id: SyntaxNode.ID) -> ValueType {
+    checked.types[id]
+  }
+
+  private mutating func run() {
+    tasks.append(.enter(tree.root))
+    while let task = tasks.popLast() {
+      switch task {
+      case .enter(let id): enter(id)
+      case .leave(let id): checked.types[id] = deduce(id)
+      case .bind(let id, let loop): bind(loop, of: id)
+      case .unbind: locals.removeLast()
+      }
+    }
+  }
+
+  private mutating func enter(_ id: SyntaxNode.ID) {
+    if let type = resolved(id) {
+      checked.types[id] = type
+      return
+    }
+    tasks.append(.leave(id))
+    if case .comprehension(let loop) = tree[id].kind {
+      tasks += [.unbind, .enter(loop.body)]
+      if let filter = loop.condition { tasks.append(.enter(filter)) }
+      tasks += [.bind(id, loop), .enter(loop.range)]
+      return
+    }
+    var parts = SyntaxTree.children(of: tree[id].kind)
+    // The namespace of a function is no value.
+    if namespaced[id] != nil { parts.removeFirst() }
+    for part in parts.reversed() { tasks.append(.enter(part)) }
+  }
+
+  private mutating func bind(_ loop: SyntaxNode.Comprehension, of id: SyntaxNode.ID) {
+    let element = iterated(type(of: loop.range), at: loop.range)
+    elementTypes[id] = element
+    locals.append(Local(name: loop.variable, type: element))
   }
 
   private mutating func deduce(_ id: SyntaxNode.ID) -> ValueType {
     switch tree[id].kind {
     case .invalid: .dyn
     case .literal(let value): value.type
-    case .name: name(id)
+    case .name: .dyn
     case .select: select(id)
     case .presence: presence(id)
     case .index: index(id)
     case .call: call(id)
-    case .not(let operand): condition(operand, of: "!")
+    case .not(let operand): condition(operand, of: "'!'")
     case .negate(let operand): negation(id, of: operand)
     case .binary(let symbol, let left, let right): binary(id, symbol, left, right)
     case .and(let operands): conditions(operands, of: "&&")
@@ -68,7 +123,7 @@ struct Checker {
     case .conditional(let condition, let yes, let no): conditional(condition, yes, no)
     case .list(let elements): list(elements)
     case .map(let entries): map(entries)
-    case .comprehension(let loop): comprehension(loop)
+    case .comprehension(let loop): comprehension(id, loop)
     }
   }
 
@@ -78,7 +133,25 @@ struct Checker {
       checked.references[id] = .missing(message)
     } else {
       mistakes.add(message, at: range ?? tree[id].range)
+      mistaken.insert(id)
     }
+  }
+
+  /// Notes a mistake about how parts fit together, unless one of them is a mistake already.
+  mutating func report(
+    _ message: String, about parts: [SyntaxNode.ID], at id: SyntaxNode.ID,
+    range: Range<Int>? = nil
+  ) {
+    if parts.contains(where: isMistaken) {
+      mistaken.insert(id)
+    } else {
+      report(message, at: id, range: range)
+    }
+  }
+
+  private func isMistaken(_ id: SyntaxNode.ID) -> Bool {
+    if case .invalid = tree[id].kind { return true }
+    return mistaken.contains(id)
   }
 
   /// The type as far as it is known.
@@ -96,11 +169,17 @@ struct Checker {
     nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
   }
 
+  /// The type as a message shows it, with its article.
+  func one(_ type: ValueType) -> String {
+    let name = shown(type)
+    return "aeio".contains(name.prefix(1)) ? "an \(name)" : "a \(name)"
+  }
+
   /// How a message names a part: as what it reads, or by its type.
   func described(_ id: SyntaxNode.ID) -> String {
     if let read = checked.fields[id] {
-      return "\(read.record.noun) '\(read.field.name)', a \(shown(checked.types[id])),"
+      return "\(read.record.noun) '\(read.field.name)', \(one(checked.types[id])),"
     }
-    return "a \(shown(checked.types[id]))"
+    return one(checked.types[id])
   }
 }

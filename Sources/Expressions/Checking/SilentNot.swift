@@ -8,14 +8,24 @@ struct SilentNot {
   /// The slots of fields that are set whenever evaluation gets here.
   typealias Guards = Set<Environment.Slot>
 
+  /// A part to look at.
+  private struct Visit {
+    let id: SyntaxNode.ID
+    let guards: Guards
+    /// How the negation above it is written, or nil when there is none.
+    let negation: String?
+  }
+
   private let checked: CheckedTree
+  private var tasks: [Visit] = []
   private var mistakes: MistakeList
   private var reported: Set<SyntaxNode.ID> = []
 
   /// Notes every such read as a mistake.
   static func check(_ checked: CheckedTree, mistakes: inout MistakeList) {
     var rule = SilentNot(checked: checked, mistakes: mistakes)
-    rule.visit(checked.tree.root, guards: [], negation: nil)
+    rule.tasks.append(Visit(id: checked.tree.root, guards: [], negation: nil))
+    while let visit = rule.tasks.popLast() { rule.run(visit) }
     mistakes = rule.mistakes
   }
 
@@ -24,29 +34,33 @@ struct SilentNot {
     self.mistakes = mistakes
   }
 
-  /// Looks at a part; `negation` is how the negation above it is written, or nil for none.
   private mutating func visit(_ id: SyntaxNode.ID, guards: Guards, negation: String?) {
+    tasks.append(Visit(id: id, guards: guards, negation: negation))
+  }
+
+  private mutating func run(_ visit: Visit) {
+    let (id, guards, negation) = (visit.id, visit.guards, visit.negation)
     if isDefaulted(id) || isPresence(id) { return }
     if let read = checked.fields[id] {
       return report(read, at: id, guards: guards, negation: negation)
     }
     switch checked.tree[id].kind {
     case .not(let operand):
-      visit(operand, guards: guards, negation: "!")
+      self.visit(operand, guards: guards, negation: "!")
     case .binary(.notEqual, let left, let right):
-      visit(left, guards: guards, negation: "!=")
-      visit(right, guards: guards, negation: "!=")
+      self.visit(left, guards: guards, negation: "!=")
+      self.visit(right, guards: guards, negation: "!=")
     case .and(let operands):
-      visit(operands, guards: guards, negation: negation, after: true)
+      self.visit(operands, guards: guards, negation: negation, after: true)
     case .or(let operands):
-      visit(operands, guards: guards, negation: negation, after: false)
+      self.visit(operands, guards: guards, negation: negation, after: false)
     case .conditional(let condition, let yes, let no):
-      visit(condition, guards: guards, negation: negation)
-      visit(yes, guards: guards.union(facts(condition, when: true)), negation: negation)
-      visit(no, guards: guards.union(facts(condition, when: false)), negation: negation)
+      self.visit(condition, guards: guards, negation: negation)
+      self.visit(yes, guards: guards.union(facts(condition, when: true)), negation: negation)
+      self.visit(no, guards: guards.union(facts(condition, when: false)), negation: negation)
     case let kind:
       for child in SyntaxTree.children(of: kind) {
-        visit(child, guards: guards, negation: negation)
+        self.visit(child, guards: guards, negation: negation)
       }
     }
   }
@@ -64,18 +78,19 @@ struct SilentNot {
 
   /// The slots that must be set when a condition has an outcome.
   private func facts(_ id: SyntaxNode.ID, when outcome: Bool) -> Guards {
-    switch checked.tree[id].kind {
-    case .presence where outcome:
-      checked.fields[id].map { [$0.slot] } ?? []
-    case .not(let operand):
-      facts(operand, when: !outcome)
-    case .and(let operands) where outcome:
-      operands.reduce(into: []) { $0.formUnion(facts($1, when: true)) }
-    case .or(let operands) where !outcome:
-      operands.reduce(into: []) { $0.formUnion(facts($1, when: false)) }
-    default:
-      []
+    var facts: Guards = []
+    var waiting = [(id: id, outcome: outcome)]
+    while let (id, outcome) = waiting.popLast() {
+      switch checked.tree[id].kind {
+      case .presence where outcome:
+        if let read = checked.fields[id] { facts.insert(read.slot) }
+      case .not(let operand): waiting.append((operand, !outcome))
+      case .and(let operands) where outcome: waiting += operands.map { ($0, true) }
+      case .or(let operands) where !outcome: waiting += operands.map { ($0, false) }
+      default: break
+      }
     }
+    return facts
   }
 
   private func isPresence(_ id: SyntaxNode.ID) -> Bool {

@@ -36,9 +36,15 @@ extension Evaluator {
   /// Begins to go through a list, or the keys of a map.
   mutating func beginLoop() throws(EvaluationError) {
     switch values.pop() {
-    case .list(let elements): loops.append(LoopFrame(elements))
-    case .map(let map): loops.append(LoopFrame(map.entries.map(\.key)))
-    default: throw .failed("only a list or a map can be gone through")
+    case .list(let elements):
+      guard ValueNesting.isShallow(elements, steps: &steps) else {
+        throw .failed("a list is nested too deep to be gone through")
+      }
+      loops.append(LoopFrame(elements))
+    case .map(let map):
+      loops.append(LoopFrame(map.entries.map(\.key)))
+    default:
+      throw .failed("only a list or a map can be gone through")
     }
   }
 }

@@ -15,9 +15,11 @@ struct Signature: Sendable {
     self.result = result
   }
 
-  /// The types as a message shows them, with parameters named plainly.
-  var text: String {
-    "(\(parameters.map { Self.plain($0) }.joined(separator: ", ")))"
+  /// The form as a message shows it: `size(list)`, `string.contains(string)`.
+  func text(of name: String, isMethod: Bool) -> String {
+    let names = parameters.map { Self.plain($0) }
+    let arguments = names.dropFirst(isMethod ? 1 : 0).joined(separator: ", ")
+    return (isMethod ? "\(names[0])." : "") + "\(name)(\(arguments))"
   }
 
   static func plain(_ type: ValueType) -> String {
@@ -26,6 +28,7 @@ struct Signature: Sendable {
     case .list(.parameter): "list"
     case .map(.parameter, _): "map"
     case .optional(.parameter): "optional"
+    case .optional(let wrapped): "optional(\(plain(wrapped)))"
     case .null: "null"
     default: type.description
     }

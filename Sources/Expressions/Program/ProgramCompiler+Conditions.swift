@@ -3,7 +3,7 @@
 extension ProgramCompiler {
   /// Emits code that leaves a condition, also where something is unset or fails.
   mutating func condition(_ id: SyntaxNode.ID) {
-    if case .bool(let bool)? = checked.constant(id) {
+    if case .bool(let bool)? = constants[id] {
       emit(.condition(bool))
       return
     }
@@ -14,43 +14,34 @@ extension ProgramCompiler {
     }
     switch kind(id) {
     case .not(let operand):
-      condition(operand)
-      emit(.not)
-    case .and(let operands): chain(operands, .and) { .jumpIfNo($0) }
-    case .or(let operands): chain(operands, .or) { .jumpIfYes($0) }
+      next([.condition(operand), .emit(.not)])
+    case .and(let operands): chain(operands, .and, exit: .jumpIfNo(0))
+    case .or(let operands): chain(operands, .or, exit: .jumpIfYes(0))
     case .presence(let operand, let field, _): presence(id, of: operand, field: field)
     case .binary(let symbol, let left, let right): binary(id, symbol, left, right)
     case .conditional(let question, let yes, let no):
-      absorbing { compiler in
-        compiler.conditional(question, yes: { $0.condition(yes) }, no: { $0.condition(no) })
-      }
+      nextAbsorbing(self.question(question, yes: .condition(yes), no: .condition(no)))
     case .call(let name, let target, let arguments):
       if !textTest(id, name, (target.map { [$0] } ?? []) + arguments) { valueAsCondition(id) }
     case .comprehension(let loop) where loop.macro.givesCondition:
-      absorbing { $0.loop(loop) }
+      nextAbsorbing(steps(of: loop))
     default:
       valueAsCondition(id)
     }
   }
 
   private mutating func valueAsCondition(_ id: SyntaxNode.ID) {
-    absorbing { compiler in
-      compiler.value(id)
-      compiler.emit(.toCondition)
-    }
+    nextAbsorbing([.value(id), .emit(.toCondition)])
   }
 
   private mutating func chain(
-    _ operands: [SyntaxNode.ID], _ combine: Instruction, jump: (Int32) -> Instruction
+    _ operands: [SyntaxNode.ID], _ combine: Instruction, exit: Instruction
   ) {
-    condition(operands[0])
-    var jumps: [Int] = []
+    var steps: [Step] = [.condition(operands[0])]
     for operand in operands.dropFirst() {
-      jumps.append(emit(jump(0)))
-      condition(operand)
-      emit(combine)
+      steps += [.run { $0.openJump(exit) }, .condition(operand), .emit(combine)]
     }
-    for place in jumps { replace(place, by: jump(here)) }
+    next(steps + [.run { $0.land(operands.count - 1) }])
   }
 
   private mutating func presence(
@@ -61,11 +52,8 @@ extension ProgramCompiler {
       emit(.testPresence(slot: Int32(slot)))
       return
     }
-    absorbing { compiler in
-      compiler.value(operand)
-      let constant = compiler.tables.add(.string(field))
-      compiler.emit(.hasField(constant))
-    }
+    let constant = tables.add(.string(field))
+    nextAbsorbing([.value(operand), .emit(.hasField(constant))])
   }
 
   private mutating func binary(
@@ -74,11 +62,7 @@ extension ProgramCompiler {
     if symbol == .within { return membership(left, right) }
     guard let comparison = Comparison(symbol) else { return valueAsCondition(id) }
     if slotTest(comparison, left, right) || slotTest(comparison.exchanged, right, left) { return }
-    absorbing { compiler in
-      compiler.value(left)
-      compiler.value(right)
-      compiler.emit(.compare(comparison))
-    }
+    nextAbsorbing([.value(left), .value(right), .emit(.compare(comparison))])
   }
 
   /// Emits one instruction for a slot compared with a constant or with another slot.
@@ -86,7 +70,7 @@ extension ProgramCompiler {
     _ comparison: Comparison, _ left: SyntaxNode.ID, _ right: SyntaxNode.ID
   ) -> Bool {
     guard let slot = slot(left), !checked.versions.contains(left) else { return false }
-    if let value = constant(right) {
+    if let value = constants[right] {
       note(read: slot)
       emit(test(comparison, slot, value, type: checked.types[left]))
       return true
@@ -115,14 +99,14 @@ extension ProgramCompiler {
 
   private mutating func membership(_ left: SyntaxNode.ID, _ right: SyntaxNode.ID) {
     if let slot = slot(left), !checked.versions.contains(left),
-      case .list? = constant(right), let list = constant(right)
+      let list = constants[right], case .list = list
     {
       note(read: slot)
       let place = tables.add(list)
       emit(.testMembership(slot: slot, list: place))
       return
     }
-    if let value = constant(left), let slot = slot(right), case .list = checked.types[right],
+    if let value = constants[left], let slot = slot(right), case .list = checked.types[right],
       !checked.versions.contains(right)
     {
       note(read: slot)
@@ -130,11 +114,7 @@ extension ProgramCompiler {
       emit(.testElement(constant: place, list: slot))
       return
     }
-    absorbing { compiler in
-      compiler.value(left)
-      compiler.value(right)
-      compiler.emit(.membership)
-    }
+    nextAbsorbing([.value(left), .value(right), .emit(.membership)])
   }
 
   /// Emits the code of a question about text whose answer is known in form, or does nothing.
@@ -142,7 +122,7 @@ extension ProgramCompiler {
     _ id: SyntaxNode.ID, _ name: String, _ arguments: [SyntaxNode.ID]
   ) -> Bool {
     guard case .standard = checked.references[id], arguments.count == 2,
-      case .string(let text)? = constant(arguments[1])
+      case .string(let text)? = constants[arguments[1]]
     else { return false }
     if name == "matches" { return patternTest(text, of: arguments[0]) }
     guard let part = TextPart(rawValue: name), let slot = slot(arguments[0]),
@@ -162,10 +142,7 @@ extension ProgramCompiler {
       note(read: slot)
       emit(.testPattern(slot: slot, pattern: place))
     } else {
-      absorbing { compiler in
-        compiler.value(argument)
-        compiler.emit(.matchPattern(place))
-      }
+      nextAbsorbing([.value(argument), .emit(.matchPattern(place))])
     }
     return true
   }

@@ -1,59 +1,60 @@
 // Code for the macros that go through a list.
 
 extension ProgramCompiler {
-  /// Emits a loop: `all`, `exists` and `exists_one` leave a condition, the others a list.
-  mutating func loop(_ loop: SyntaxNode.Comprehension) {
-    value(loop.range)
-    emit(.beginLoop)
+  /// The steps of a loop: `all`, `exists` and `exists_one` leave a condition, others a list.
+  func steps(of loop: SyntaxNode.Comprehension) -> [Step] {
+    let begin: [Step] = [.value(loop.range), .emit(.beginLoop)]
     switch loop.macro {
-    case .all: accumulate(loop, start: true, .and) { .jumpIfNo($0) }
-    case .exists: accumulate(loop, start: false, .or) { .jumpIfYes($0) }
-    case .existsOne: select(loop, take: .countOne, end: .endCounting)
-    case .filter: select(loop, take: .collect, end: .endCollecting)
-    case .map: collect(loop)
+    case .all: return begin + accumulation(loop, start: true, .and, exit: .jumpIfNo(0))
+    case .exists: return begin + accumulation(loop, start: false, .or, exit: .jumpIfYes(0))
+    case .existsOne: return begin + selection(loop, take: [.emit(.countOne)], .endCounting)
+    case .filter:
+      let take: [Step] = [
+        .run { $0.emit(.readElement(loop: Int32($0.depth.loops - 1))) }, .emit(.collect),
+      ]
+      return begin + selection(loop, take: take, .endCollecting)
+    case .map: return begin + collection(loop)
     }
   }
 
-  private mutating func accumulate(
-    _ loop: SyntaxNode.Comprehension, start: Bool, _ combine: Instruction,
-    exit: (Int32) -> Instruction
-  ) {
-    emit(.condition(start))
-    let next = emit(.nextElement(else: 0))
-    condition(loop.body)
-    emit(combine)
-    let leave = emit(exit(0))
-    emit(.jump(Int32(next)))
-    replace(next, by: .nextElement(else: here))
-    replace(leave, by: exit(here))
-    emit(.endLoop)
+  private func accumulation(
+    _ loop: SyntaxNode.Comprehension, start: Bool, _ combine: Instruction, exit: Instruction
+  ) -> [Step] {
+    [
+      .emit(.condition(start)), .run { $0.beginElement() }, .condition(loop.body),
+      .emit(combine),
+      .run { compiler in
+        let next = compiler.endElement()
+        let leave = compiler.emit(exit)
+        compiler.emit(.jump(next))
+        compiler.landElement(next, leave)
+      },
+      .emit(.endLoop),
+    ]
   }
 
   /// Goes through the elements and takes those that fulfil the body.
-  private mutating func select(
-    _ loop: SyntaxNode.Comprehension, take: Instruction, end: Instruction
-  ) {
-    let element = Int32(depth.loops - 1)
-    let next = emit(.nextElement(else: 0))
-    condition(loop.body)
-    emit(.branch(else: Int32(next)))
-    if loop.macro == .filter { emit(.readElement(loop: element)) }
-    emit(take)
-    emit(.jump(Int32(next)))
-    replace(next, by: .nextElement(else: here))
-    emit(end)
+  private func selection(
+    _ loop: SyntaxNode.Comprehension, take: [Step], _ end: Instruction
+  ) -> [Step] {
+    let goOn: Step = .run { $0.emit(.branch(else: $0.currentElement)) }
+    return [.run { $0.beginElement() }, .condition(loop.body), goOn] + take
+      + [.run { $0.repeatElement() }, .emit(end)]
   }
 
-  private mutating func collect(_ loop: SyntaxNode.Comprehension) {
-    let next = emit(.nextElement(else: 0))
+  private func collection(_ loop: SyntaxNode.Comprehension) -> [Step] {
+    var steps: [Step] = [.run { $0.beginElement() }]
     if let filter = loop.condition {
-      condition(filter)
-      emit(.branch(else: Int32(next)))
+      steps += [.condition(filter), .run { $0.emit(.branch(else: $0.currentElement)) }]
     }
-    value(loop.body)
-    emit(.collect)
-    emit(.jump(Int32(next)))
-    replace(next, by: .nextElement(else: here))
-    emit(.endCollecting)
+    return steps + [
+      .value(loop.body), .emit(.collect), .run { $0.repeatElement() }, .emit(.endCollecting),
+    ]
+  }
+
+  private mutating func repeatElement() {
+    let next = endElement()
+    emit(.jump(next))
+    landElement(next)
   }
 }

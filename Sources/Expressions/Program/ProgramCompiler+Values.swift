@@ -3,13 +3,13 @@
 extension ProgramCompiler {
   /// Emits code that leaves a value; an error goes to the handler of the region.
   mutating func value(_ id: SyntaxNode.ID) {
-    if let constant = constant(id) {
+    if let constant = constants[id] {
       let place = tables.add(constant)
       emit(.constant(place))
       return
     }
+    if checked.versions.contains(id) { next([.emit(.toVersion)]) }
     plainValue(id)
-    if checked.versions.contains(id) { emit(.toVersion) }
   }
 
   private mutating func plainValue(_ id: SyntaxNode.ID) {
@@ -26,24 +26,22 @@ extension ProgramCompiler {
       }
     case .select, .index: access(id)
     case .negate(let operand):
-      value(operand)
-      emit(.negate)
+      next([.value(operand), .emit(.negate)])
     case .binary(let symbol, let left, let right): arithmetic(id, symbol, left, right)
     case .conditional(let question, let yes, let no):
-      conditional(question, yes: { $0.value(yes) }, no: { $0.value(no) })
+      next(self.question(question, yes: .value(yes), no: .value(no)))
     case .call(let name, let target, let arguments):
       call(id, name, (target.map { [$0] } ?? []) + arguments)
     case .list(let elements): list(elements)
     case .map(let entries): map(entries)
-    case .comprehension(let loop) where !loop.macro.givesCondition: self.loop(loop)
+    case .comprehension(let loop) where !loop.macro.givesCondition: next(steps(of: loop))
     case .invalid, .literal: break
     default: conditionAsValue(id)
     }
   }
 
   private mutating func conditionAsValue(_ id: SyntaxNode.ID) {
-    condition(id)
-    emit(.toValue)
+    next([.condition(id), .emit(.toValue)])
   }
 
   private mutating func fail(_ reason: String) {
@@ -55,9 +53,7 @@ extension ProgramCompiler {
     _ id: SyntaxNode.ID, _ symbol: Symbol, _ left: SyntaxNode.ID, _ right: SyntaxNode.ID
   ) {
     guard let symbol = Arithmetic.Operator(symbol) else { return conditionAsValue(id) }
-    value(left)
-    value(right)
-    emit(.arithmetic(symbol))
+    next([.value(left), .value(right), .emit(.arithmetic(symbol))])
   }
 
   private mutating func access(_ id: SyntaxNode.ID) {
@@ -68,41 +64,35 @@ extension ProgramCompiler {
     }
     switch kind(id) {
     case .select(let operand, let field, let isOptional):
-      value(operand)
       let place = tables.add(.string(field))
-      emit(isOptional ? .selectOptional(field: place) : .select(field: place))
+      let access: Instruction =
+        isOptional ? .selectOptional(field: place) : .select(field: place)
+      next([.value(operand), .emit(access)])
     case .index(let operand, let key, let isOptional):
-      value(operand)
-      value(key)
-      emit(isOptional ? .indexOptional : .index)
+      next([.value(operand), .value(key), .emit(isOptional ? .indexOptional : .index)])
     default:
       break
     }
   }
 
   private mutating func list(_ elements: [SyntaxNode.Element]) {
-    for element in elements { value(element.node) }
+    let values = elements.map { Step.value($0.node) }
     let count = Int32(elements.count)
     guard elements.contains(where: \.isOptional) else {
-      emit(.makeList(count: count))
-      return
+      return next(values + [.emit(.makeList(count: count))])
     }
     let flags = tables.add(elements.map(\.isOptional))
-    emit(.makeListOfSome(count: count, flags: flags))
+    next(values + [.emit(.makeListOfSome(count: count, flags: flags))])
   }
 
   private mutating func map(_ entries: [SyntaxNode.Entry]) {
-    for entry in entries {
-      value(entry.key)
-      value(entry.value)
-    }
+    let values = entries.flatMap { [Step.value($0.key), .value($0.value)] }
     let count = Int32(entries.count)
     guard entries.contains(where: \.isOptional) else {
-      emit(.makeMap(count: count))
-      return
+      return next(values + [.emit(.makeMap(count: count))])
     }
     let flags = tables.add(entries.map(\.isOptional))
-    emit(.makeMapOfSome(count: count, flags: flags))
+    next(values + [.emit(.makeMapOfSome(count: count, flags: flags))])
   }
 
   private mutating func call(_ id: SyntaxNode.ID, _ name: String, _ arguments: [SyntaxNode.ID]) {
@@ -110,17 +100,17 @@ extension ProgramCompiler {
     case .standard(let function):
       if function.isLazy { return choice(name, arguments) }
       // The namespace that `optional.of(1)` is written with is no argument.
-      for argument in arguments.suffix(function.key.count) { value(argument) }
+      let values = arguments.suffix(function.key.count).map { Step.value($0) }
       let place = tables.add(function: function.body)
-      emit(.call(function: place, count: Int32(function.key.count)))
+      next(values + [.emit(.call(function: place, count: Int32(function.key.count)))])
     case .host(let host, let trailing):
-      for argument in arguments.suffix(host.parameters.count) { value(argument) }
+      var values = arguments.suffix(host.parameters.count).map { Step.value($0) }
       for slot in trailing {
         note(read: Int32(slot))
-        emit(.readSlot(Int32(slot)))
+        values.append(.emit(.readSlot(Int32(slot))))
       }
       let place = tables.add(host: host.body)
-      emit(.callHost(function: place, count: Int32(host.parameters.count + trailing.count)))
+      next(values + [.emit(.callHost(function: place, count: Int32(values.count)))])
     default:
       break
     }
@@ -128,19 +118,17 @@ extension ProgramCompiler {
 
   /// `a.orValue(b)` and `a.or(b)`: the second is only computed when the first has no value.
   private mutating func choice(_ name: String, _ arguments: [SyntaxNode.ID]) {
-    let jump: Int
     if name == "orValue", case .slot(let slot) = checked.references[arguments[0]],
       self.slot(arguments[0]) == nil
     {
       note(read: Int32(slot))
-      jump = emit(.readSlotOr(slot: Int32(slot), then: 0))
-      value(arguments[1])
-      replace(jump, by: .readSlotOr(slot: Int32(slot), then: here))
-      return
+      openJump(.readSlotOr(slot: Int32(slot), then: 0))
+      return next([.value(arguments[1]), .run { $0.land() }])
     }
-    value(arguments[0])
-    jump = emit(name == "or" ? .keepOr(then: 0) : .unwrapOr(then: 0))
-    value(arguments[1])
-    replace(jump, by: name == "or" ? .keepOr(then: here) : .unwrapOr(then: here))
+    let choice: Instruction = name == "or" ? .keepOr(then: 0) : .unwrapOr(then: 0)
+    next([
+      .value(arguments[0]), .run { $0.openJump(choice) },
+      .value(arguments[1]), .run { $0.land() },
+    ])
   }
 }

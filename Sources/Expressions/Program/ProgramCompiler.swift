@@ -1,19 +1,40 @@
 // Compiles a checked tree to a program.
 
 /// Compiles a checked tree to a program.
+///
+/// What is still to be compiled waits in a list of its own, so that no depth of nesting overflows
+/// the call stack.
 struct ProgramCompiler {
+  /// One step of compiling.
+  enum Step {
+    /// Code that leaves a condition, also where something is unset or fails.
+    case condition(SyntaxNode.ID)
+    /// Code that leaves a value; an error goes to the handler of the region.
+    case value(SyntaxNode.ID)
+    case emit(Instruction)
+    case run((inout ProgramCompiler) -> Void)
+  }
+
   let checked: CheckedTree
+  let constants: [Value?]
   private(set) var code: [Instruction] = []
   private(set) var regionOf: [Int32] = []
   private(set) var regions: [Region] = []
   var tables = ProgramTables()
   var depth = StackDepth()
-  private var region: Int32 = -1
   /// The slots the program reads.
   private(set) var reads: Set<Environment.Slot> = []
+  private var steps: [Step] = []
+  private var openRegions: [Int32] = []
+  /// Jumps whose target is not known yet, and how full the stacks were before each branch.
+  private var openJumps: [Int] = []
+  private var openBranches: [(values: Int, conditions: Int)] = []
+  /// The instructions that take the next element of each loop that is being compiled.
+  private var openLoops: [Int] = []
 
   private init(checked: CheckedTree) {
     self.checked = checked
+    constants = ConstantFolding.constants(of: checked)
   }
 
   /// Compiles a tree without mistakes.
@@ -25,15 +46,33 @@ struct ProgramCompiler {
     var compiler = ProgramCompiler(checked: checked)
     let root = checked.tree.root
     let endsInCondition = checked.types[root] == .bool
-    if endsInCondition {
-      compiler.condition(root)
-    } else {
-      compiler.value(root)
-    }
+    compiler.steps.append(endsInCondition ? .condition(root) : .value(root))
+    while let step = compiler.steps.popLast() { compiler.run(step) }
     let reads = compiler.reads.sorted()
     return (
       Program(compiler, endsInCondition: endsInCondition, environment: environment), reads
     )
+  }
+
+  private mutating func run(_ step: Step) {
+    switch step {
+    case .condition(let id): condition(id)
+    case .value(let id): value(id)
+    case .emit(let instruction): emit(instruction)
+    case .run(let body): body(&self)
+    }
+  }
+
+  /// Does these steps before all that wait already.
+  mutating func next(_ next: [Step]) {
+    steps.append(contentsOf: next.reversed())
+  }
+
+  /// The same for steps that may fail and shall end in a condition then.
+  mutating func nextAbsorbing(_ next: [Step]) {
+    beginRegion()
+    steps.append(.run { $0.endRegion() })
+    self.next(next)
   }
 
   func kind(_ id: SyntaxNode.ID) -> SyntaxNode.Kind { checked.tree[id].kind }
@@ -41,7 +80,7 @@ struct ProgramCompiler {
   @discardableResult
   mutating func emit(_ instruction: Instruction) -> Int {
     code.append(instruction)
-    regionOf.append(region)
+    regionOf.append(openRegions.last ?? -1)
     depth.apply(instruction)
     return code.count - 1
   }
@@ -49,22 +88,69 @@ struct ProgramCompiler {
   /// The place of the next instruction.
   var here: Int32 { Int32(code.count) }
 
-  mutating func replace(_ place: Int, by instruction: Instruction) {
-    code[place] = instruction
-  }
-
-  /// Emits code that ends in a condition also when something in it fails.
-  mutating func absorbing(_ body: (inout ProgramCompiler) -> Void) {
-    let outer = region
-    region = Int32(regions.count)
+  private mutating func beginRegion() {
+    openRegions.append(Int32(regions.count))
     regions.append(
       Region(
         target: 0, valueDepth: depth.values, conditionDepth: depth.conditions,
         loopDepth: depth.loops))
-    let own = Int(region)
-    body(&self)
-    regions[own].target = here
-    region = outer
+  }
+
+  private mutating func endRegion() {
+    if let region = openRegions.popLast() { regions[Int(region)].target = here }
+  }
+
+  /// Emits a jump whose target comes later.
+  mutating func openJump(_ instruction: Instruction) {
+    openJumps.append(emit(instruction))
+  }
+
+  /// Makes the newest open jumps go here.
+  mutating func land(_ count: Int = 1) {
+    for place in openJumps.suffix(count) { code[place] = code[place].jumping(to: here) }
+    openJumps.removeLast(count)
+  }
+
+  /// Emits the instruction that takes the next element of a loop.
+  mutating func beginElement() {
+    openLoops.append(emit(.nextElement(else: 0)))
+  }
+
+  /// The instruction that takes the next element of the innermost loop.
+  var currentElement: Int32 { Int32(openLoops.last ?? 0) }
+
+  mutating func endElement() -> Int32 {
+    Int32(openLoops.removeLast())
+  }
+
+  /// Makes the end of a loop, and a jump out of it, go here.
+  mutating func landElement(_ next: Int32, _ leave: Int? = nil) {
+    for place in [Int(next)] + (leave.map { [$0] } ?? []) {
+      code[place] = code[place].jumping(to: here)
+    }
+  }
+
+  /// The steps of a question with two results, of which each adds the same to the stacks.
+  func question(_ question: SyntaxNode.ID, yes: Step, no: Step) -> [Step] {
+    [
+      .condition(question),
+      .run { compiler in
+        compiler.openJump(.branch(else: 0))
+        compiler.openBranches.append((compiler.depth.values, compiler.depth.conditions))
+      },
+      yes,
+      .run { compiler in
+        let end = compiler.emit(.jump(0))
+        compiler.land()
+        compiler.openJumps.append(end)
+        if let before = compiler.openBranches.popLast() {
+          compiler.depth.values = before.values
+          compiler.depth.conditions = before.conditions
+        }
+      },
+      no,
+      .run { $0.land() },
+    ]
   }
 
   /// The slot that a part reads, or nil when it is no plain read.
@@ -79,20 +165,21 @@ struct ProgramCompiler {
   mutating func note(read slot: Int32) {
     reads.insert(Int(slot))
   }
+}
 
-  /// Emits one of two branches of a question, of which each adds the same to the stacks.
-  mutating func conditional(
-    _ question: SyntaxNode.ID, yes: (inout ProgramCompiler) -> Void,
-    no: (inout ProgramCompiler) -> Void
-  ) {
-    condition(question)
-    let branch = emit(.branch(else: 0))
-    let before = (depth.values, depth.conditions)
-    yes(&self)
-    let end = emit(.jump(0))
-    replace(branch, by: .branch(else: here))
-    (depth.values, depth.conditions) = before
-    no(&self)
-    replace(end, by: .jump(here))
+extension Instruction {
+  /// The same jump to another place.
+  func jumping(to target: Int32) -> Instruction {
+    switch self {
+    case .jumpIfNo: .jumpIfNo(target)
+    case .jumpIfYes: .jumpIfYes(target)
+    case .branch: .branch(else: target)
+    case .jump: .jump(target)
+    case .readSlotOr(let slot, _): .readSlotOr(slot: slot, then: target)
+    case .unwrapOr: .unwrapOr(then: target)
+    case .keepOr: .keepOr(then: target)
+    case .nextElement: .nextElement(else: target)
+    default: self
+    }
   }
 }

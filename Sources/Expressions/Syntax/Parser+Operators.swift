@@ -7,7 +7,7 @@ extension Parser {
     guard let symbol = token.symbol else {
       if case .end = token.kind { return readEnd() }
       if case .broken = token.kind { return recover(nil, at: token.range) }
-      return recover("\(found) follows a value without an operator between", at: token.range)
+      return recover(missingOperator, at: token.range)
     }
     switch symbol {
     case .dot: readField()
@@ -26,9 +26,19 @@ extension Parser {
     }
   }
 
+  private var missingOperator: String {
+    if case .identifier(let word) = token.kind, let symbol = Self.words[word.lowercased()] {
+      return "'\(word)' is not an operator; write '\(symbol)'"
+    }
+    return "\(found) follows a value without an operator between"
+  }
+
+  /// What other languages write for operators of this one.
+  private static let words = ["and": "&&", "or": "||", "is": "==", "not": "!", "mod": "%"]
+
   private mutating func readBinary(_ symbol: Symbol) {
     guard let precedence = symbol.precedence else {
-      return recover("\(found) follows a value without an operator between", at: token.range)
+      return recover(missingOperator, at: token.range)
     }
     // A chain of && or of || waits until it ends, and becomes one part.
     reduce(above: symbol == .and || symbol == .or ? precedence : precedence - 1)

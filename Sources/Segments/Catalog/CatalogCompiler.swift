@@ -70,7 +70,8 @@ public struct CatalogCompiler {
       attributes: attributes.all, contextKeys: context.all, segmentIDs: names.segments.sorted)
     let expressions = ExpressionReader(
       broken: attributes.broken + context.broken,
-      suggestionCost: names.segments.sorted.count + attributes.all.count + context.all.count)
+      declaredCount: attributes.all.count + context.all.count,
+      segmentCount: names.segments.sorted.count)
 
     let segments = SegmentReader(slots: slots, expressions: expressions)
     parts.segments = segments.read(document["segments"]?.named() ?? []).compactMap(\.self)

@@ -7,17 +7,30 @@ public struct CatalogIssues: Error, Sendable {
   /// How many more were found; those are not in `issues`.
   public let omitted: Int
 
+  /// How many expressions were not looked at, as so much was wrong already.
+  public let skippedExpressions: Int
+
   /// Makes a list of at least one mistake.
-  package init(_ issues: [CatalogIssue], omitted: Int = 0) {
+  package init(_ issues: [CatalogIssue], omitted: Int = 0, skippedExpressions: Int = 0) {
     self.issues = issues
     self.omitted = omitted
+    self.skippedExpressions = skippedExpressions
   }
 }
 
 extension CatalogIssues: CustomStringConvertible {
-  /// One mistake after the other; a last line counts what was left out.
+  /// One mistake after the other; the last lines count what was left out.
   public var description: String {
-    let lines = issues.map(\.description)
-    return (omitted > 0 ? lines + ["and \(omitted) more"] : lines).joined(separator: "\n")
+    (issues.map(\.description) + notes).joined(separator: "\n")
+  }
+
+  /// Sentences that count what was left out; none when everything is in `issues`.
+  public var notes: [String] {
+    var notes: [String] = []
+    if omitted > 0 { notes.append("and \(omitted) more") }
+    if skippedExpressions > 0 {
+      notes.append("\(skippedExpressions) expressions were not checked: correct these first")
+    }
+    return notes
   }
 }

@@ -13,7 +13,7 @@ extension CatalogRows {
       throw CatalogIssues(
         error.issues.map {
           CatalogIssue(path: $0.path, place: nil, message: $0.message, detail: $0.detail)
-        }, omitted: error.omitted)
+        }, omitted: error.omitted, skippedExpressions: error.skippedExpressions)
     }
   }
 

@@ -24,6 +24,16 @@ import Testing
     #expect(catalog.placements.count == 4)
   }
 
+  @Test("the worked example compiles without a warning")
+  func workedExample() throws {
+    let document = try CatalogDocument(json5: Documents.bytes("catalog-worked.json5"))
+    let compiled = try CatalogCompiler.compile(document)
+    #expect(compiled.warnings.isEmpty)
+    let audiences = try #require(compiled.catalog.placements["bmi_paywall"]).audiences
+    #expect(audiences.map(\.id) == ["bmi_high", "pros", .default])
+    #expect(compiled.catalog.flows["onboarding_v1"]?.save.count == 3)
+  }
+
   @Test("a flow compiles with its screens, texts, tags and rules")
   func flows() throws {
     let catalog = try CatalogCompiler.compile(Documents.example()).catalog
@@ -93,18 +103,21 @@ import Testing
               default_locale: "fr",
               screens: [{ id: "s", elements: [
                 { id: "t", type: "text", text: { en: "Hello" } },
-                { id: "c", type: "single_choice", options: [{ id: "a" }, { id: "c" }] }] }],
+                { id: "c", type: "single_choice", options: [{ id: "a" }, { id: "c" }] }] },
+                { id: "z", elements: [{ id: "c", type: "multi_choice" }] }],
               save: {
-                "attributes.level": "answers.c",
+                "attributes.level": "answers['s/c']",
                 "attributes.x": "now" } } } }
           """))
     #expect(
       compiled.warnings.map(\.description) == [
-        "6:40: flows.f.screens.0.elements.0.text: has no text for the default locale 'fr': other "
+        "6:38: flows.f.screens.0.elements.0.text: has no text for the default locale 'fr': other "
           + "locales may show nothing",
-        "9:27: flows.f.save.'attributes.level': attribute 'level' does not take 'c', so that choice "
+        "8:7: flows.f.screens.1: the choice group 'c' stands on screen 's' too: apps then hear of "
+          + "neither",
+        "10:27: flows.f.save.'attributes.level': attribute 'level' does not take 'c', so that choice "
           + "is never saved",
-        "10:7: flows.f.save.'attributes.x': reads no answer, so it never runs: 'save' runs when an "
+        "11:7: flows.f.save.'attributes.x': reads no answer, so it never runs: 'save' runs when an "
           + "answer arrives",
       ])
   }

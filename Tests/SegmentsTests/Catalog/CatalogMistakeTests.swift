@@ -10,7 +10,7 @@ struct Mistaken: CustomTestStringConvertible, Sendable {
   let document: String
   let lines: [String]
 
-  /// - Parameter body: What stands after `format: 1` on the first line.
+  /// Makes a row; `body` stands after `format: 1` on the first line.
   init(_ name: String, _ body: String, _ lines: String...) {
     testDescription = name
     document = "{ format: 1, \(body) }"
@@ -40,7 +40,10 @@ struct Mistaken: CustomTestStringConvertible, Sendable {
       ("{ format: 1, 'x-n': 9007199254740993 }", "1:21: x-n: a whole number beyond 2^53"),
       ("{ format: 1, flows: { a: {}, a: {} } }", "1:30: flows.a: "),
       ("{ format: 1, 'x-n': NaN }", "1:21: x-n: "),
-      ("{ format: 1, default_locale: 'not a locale' }", "1:30: default_locale: 'not a locale' is no"),
+      (
+        "{ format: 1, default_locale: 'not a locale' }",
+        "1:30: default_locale: 'not a locale' is no"
+      ),
     ])
   func documents(_ text: String, _ start: String) {
     let lines = Documents.mistakes(text)
@@ -73,7 +76,8 @@ struct Mistaken: CustomTestStringConvertible, Sendable {
         },
       }
       """)
-    #expect(lines.compactMap { Int($0.prefix { $0 != ":" }) } == [4, 5, 8, 9, 10, 11, 13, 16, 16, 17, 17])
+    #expect(
+      lines.compactMap { Int($0.prefix { $0 != ":" }) } == [4, 5, 8, 9, 10, 12, 14, 17, 17, 18, 18])
   }
 
   @Test("one broken definition is reported once, not wherever its name is used")
@@ -117,6 +121,20 @@ struct Mistaken: CustomTestStringConvertible, Sendable {
       #expect(error.omitted == 500)
       #expect(error.issues.map { $0.place?.line } == (2...1001).map { $0 })
       #expect(error.description.hasSuffix("and 500 more"))
+    }
+  }
+
+  @Test("when very much is wrong, the expressions that were not checked are counted")
+  func skipped() throws {
+    let segments = (0..<1100).map { "s\($0): 'attributes.none',\n" }.joined()
+    do {
+      _ = try CatalogCompiler.compile(
+        CatalogDocument(text: "{ format: 1, segments: {\n\(segments)} }"))
+      Issue.record("compiled")
+    } catch {
+      #expect(error.issues.count == 1000)
+      #expect(error.skippedExpressions == 100)
+      #expect(error.notes == ["100 expressions were not checked: correct these first"])
     }
   }
 

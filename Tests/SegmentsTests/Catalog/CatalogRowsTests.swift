@@ -18,13 +18,23 @@ import Testing
   private func shown(_ catalog: Catalog, _ placement: Placement.ID) -> [String] {
     let audiences = catalog.placements[placement]?.audiences ?? []
     var lines = audiences.map {
-      "\($0.id) \($0.segment?.rawValue ?? "-") \($0.content) \($0.rollout.map { "\($0)" } ?? "-")"
+      "\($0.id) \($0.segment?.rawValue ?? "-") \($0.rollout.map { "\($0)" } ?? "-")"
     }
     lines += audiences.compactMap { audience in
       audience.segmentIndex.map { catalog.segments[$0].expression.source }
     }
+    lines += audiences.map { shown($0.content) }
     for id in flows(audiences) { lines += shown(catalog.flows[id]) }
     return lines
+  }
+
+  private func shown(_ content: Audience.Content) -> String {
+    switch content {
+    case .flow(let flow): return flow?.rawValue ?? "-"
+    case .experiment(let experiment, let flows):
+      let shown = flows.map { "\($0):\($1?.rawValue ?? "-")" }.sorted()
+      return "\(experiment) \(shown)"
+    }
   }
 
   private func flows(_ audiences: [Audience]) -> [Flow.ID] {

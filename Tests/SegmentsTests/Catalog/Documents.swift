@@ -9,9 +9,13 @@ import Testing
 enum Documents {
   /// The example that uses every key that is in force.
   static func example() throws -> CatalogDocument {
+    try CatalogDocument(json5: bytes("catalog-example.json5"))
+  }
+
+  /// The bytes of a file among the cases.
+  static func bytes(_ name: String) throws -> [UInt8] {
     let cases = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Cases/catalog-example.json5")
-    return try CatalogDocument(json5: Data(contentsOf: cases))
+    return try Array(Data(contentsOf: cases.appending(path: "Cases/\(name)")))
   }
 
   /// The lines that compiling a document reports; empty when it compiles.

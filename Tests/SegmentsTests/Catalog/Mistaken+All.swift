@@ -10,7 +10,8 @@ extension Mistaken {
     Mistaken(
       "an unknown key like no other lists the keys", "segments: { s: { where: 'true', zzz: 1 } }",
       "1:46: segments.s.zzz: unknown key 'zzz' of a segment: a segment has 'where' and 'unset'"),
-    Mistaken("free keys are no mistakes", "'x-note': 1, description: 2, flows: { f: { 'x-a': 3 } }"),
+    Mistaken(
+      "free keys are no mistakes", "'x-note': 1, description: 2, flows: { f: { 'x-a': 3 } }"),
     Mistaken(
       "a wrong type of value is named", "attributes: []",
       "1:26: attributes: needs an object; got a list"),
@@ -111,7 +112,8 @@ extension Mistaken {
         + "(first on line 3)",
       "4:9: flows.f.screens.2.id: the screen 'a' stands twice in this flow (first on line 2)"),
     Mistaken(
-      "an unknown kind of element", "flows: { f: { screens: [{ id: 'a', elements: [{ id: 'x', "
+      "an unknown kind of element",
+      "flows: { f: { screens: [{ id: 'a', elements: [{ id: 'x', "
         + "type: 'imag' }] }] } }",
       "1:77: flows.f.screens.0.elements.0.type: needs 'text_input', 'number_input', 'phone_input', "
         + "'email_input', 'date_picker', 'time_picker', 'date_time_picker', 'single_choice', "
@@ -129,7 +131,8 @@ extension Mistaken {
       "flows: { f: { tags: { bmi: { initial: '' } }, screens: [{ id: 'a', elements: "
         + "[{ id: 'x', type: 'text', text: ['BMI ', { tag: 'BMI' }, 5] }] }] } }",
       "1:139: flows.f.screens.0.elements.0.text.1.tag: there is no tag 'BMI': did you mean 'bmi'?",
-      "1:148: flows.f.screens.0.elements.0.text.2: needs text or an object with 'tag'; got a number"),
+      "1:148: flows.f.screens.0.elements.0.text.2: needs text or an object with 'tag'; got a number"
+    ),
     Mistaken(
       "a tag outside of a list",
       "flows: { f: { screens: [{ id: 'a', elements: [{ id: 'x', type: 'text', text: { tag: 'b' } }] "
@@ -151,11 +154,11 @@ extension Mistaken {
         + "'attributes.a b': 'true', 'profile.id': 'true' } } }",
       "1:36: flows.f.save.'profile.frist_name': there is no profile field 'frist_name': did you mean "
         + "'first_name'?",
-      "1:66: flows.f.save.emial: 'emial' is no place of a profile: write profile.FIELD or "
+      "1:63: flows.f.save.emial: 'emial' is no place of a profile: write profile.FIELD or "
         + "attributes.KEY",
-      "1:82: flows.f.save.'attributes.a b': 'a b' cannot be the key of an attribute: 1 to 64 of A-Z "
+      "1:77: flows.f.save.'attributes.a b': 'a b' cannot be the key of an attribute: 1 to 64 of A-Z "
         + "a-z 0-9 . _ -",
-      "1:107: flows.f.save.'profile.id': there is no profile field 'id': a profile has 'first_name', "
+      "1:103: flows.f.save.'profile.id': there is no profile field 'id': a profile has 'first_name', "
         + "'last_name', 'email', 'phone_number', 'gender' and 'birthday'"),
     Mistaken(
       "values of types that their places do not take",
@@ -180,7 +183,7 @@ extension Mistaken {
         + "timestamp or list of strings; this expression is of type int: write double(…), or 100.0 for "
         + "100",
       "7:20: flows.f.finish.'profile.email': field 'email' is text; this expression is of type bool",
-      "9:46: flows.f.finish.'attributes.when'.when: 'when' is true or false; this expression is of "
+      "9:45: flows.f.finish.'attributes.when'.when: 'when' is true or false; this expression is of "
         + "type int"),
   ]
 
@@ -189,10 +192,10 @@ extension Mistaken {
       "no default audience",
       "flows: { f: {} }, segments: { s: 'true' }, placements: { p: { audiences: [{ segment: 's', "
         + "flow: 'f' }] }, q: { audiences: [] }, r: {} }",
-      "1:88: placements.p.audiences: needs a default audience at the end: one without 'segment', such "
+      "1:87: placements.p.audiences: needs a default audience at the end: one without 'segment', such "
         + "as { flow: null }",
-      "1:138: placements.q.audiences: a placement needs a default audience: one without 'segment'",
-      "1:147: placements.r: a placement needs the key 'audiences'"),
+      "1:136: placements.q.audiences: a placement needs a default audience: one without 'segment'",
+      "1:145: placements.r: a placement needs the key 'audiences'"),
     Mistaken(
       "an audience without segment before the last",
       "placements: { p: { audiences: [{ flow: null }, { flow: null }] } }",
@@ -251,7 +254,8 @@ extension Mistaken {
       "placements: { p: { audiences: [{ flow: null, rollout: 50, limit: {} }] } }",
       "1:68: placements.p.audiences.0.rollout: the default audience admits everyone: it has no "
         + "'rollout'",
-      "1:79: placements.p.audiences.0.limit: the default audience admits everyone: it has no 'limit'"),
+      "1:79: placements.p.audiences.0.limit: the default audience admits everyone: it has no 'limit'"
+    ),
     Mistaken(
       "what no audience can have yet",
       "segments: { s: 'true' }, placements: { p: { audiences: [{ segment: 's', flow: null, limit: {}, "
@@ -286,8 +290,8 @@ extension Mistaken {
       "1:42: caps.c.per: is longer than exposures are kept (400d): see 'retention'",
       "1:56: caps.c.then: needs 'next' or 'nothing'; got 'never'",
       "1:91: protect.max_moved: a percentage is from 0 to 100; got -1",
-      "1:116: retention.events: '1y' is no span of time such as '30m', '24h' or '90d'",
-      "1:133: silence.0: an entry of 'silence' needs the key 'reason'",
-      "1:141: silence.0.code: needs text; got a number")
+      "1:118: retention.events: '1y' is no span of time such as '30m', '24h' or '90d'",
+      "1:136: silence.0: an entry of 'silence' needs the key 'reason'",
+      "1:144: silence.0.code: needs text; got a number")
   ]
 }

@@ -55,7 +55,8 @@ import Testing
   func empty() throws {
     #expect(Documents.mistakes(document([("all", "")])).count == 1)
     #expect(Documents.mistakes("{ format: 1, segments: { all: {} } }").count == 1)
-    let catalog = try Documents.catalog("{ format: 1, placements: { p: { audiences: [{ flow: null }] } } }")
+    let catalog = try Documents.catalog(
+      "{ format: 1, placements: { p: { audiences: [{ flow: null }] } } }")
     #expect(catalog.placements["p"]?.audiences.first?.isDefault == true)
   }
 
@@ -71,7 +72,8 @@ import Testing
     #expect(Documents.mistakes(document(Array(segments.dropFirst()))) == [])
   }
 
-  @Test("a chain of ten thousand segments compiles, and is a circle when its end asks for its start")
+  @Test(
+    "a chain of ten thousand segments compiles, and is a circle when its end asks for its start")
   func chain() throws {
     func name(_ index: Int) -> String { "s\(10_000 + index)" }
     var segments = (0..<10_000).map { (name($0), "in_segment('\(name($0 + 1))')") }

@@ -201,7 +201,8 @@ struct FlowInputTests {
       """)
     #expect(report.notes.count == 1)
     #expect(try intake.jane()[.birthday] == nil)
-    try intake.input("you/birthday", "date_picker", "645397200000", with: #""zone":"+03:00","#)
+    try intake.input(
+      "you/birthday", "date_picker", "645397200000", at: "11:30:00", with: #""zone":"+03:00","#)
     #expect(try intake.jane()[.birthday] == "1990-06-15")
   }
 

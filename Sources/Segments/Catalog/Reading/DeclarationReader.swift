@@ -11,7 +11,7 @@ struct DeclarationReader {
   struct Declarations {
     /// In order of their keys.
     var all: [AttributeDeclaration] = []
-    /// Keys whose declaration is wrong; what reads them cannot be judged.
+    /// Keys without a type that can be told; what reads them cannot be judged.
     var broken: [String] = []
   }
 
@@ -27,9 +27,9 @@ struct DeclarationReader {
     return declarations
   }
 
+  /// The declaration, if its type can be told, even when something else in it is wrong.
   private func declaration(_ member: DocumentValue.Named) -> AttributeDeclaration? {
-    let before = member.value.log.mistakeCount
-    checkKey(member)
+    let hasKey = checkKey(member)
     guard let members = member.value.members(.attribute) else { return nil }
     let word = members["type"]?.word(of: AttributeType.allCases.map(\.rawValue))
     guard let type = word.flatMap(AttributeType.init) else { return nil }
@@ -37,18 +37,21 @@ struct DeclarationReader {
       key: member.name, type: type, values: values(members, type),
       range: range(members, type), unit: unit(members, type),
       isPersonal: members["personal"]?.bool() ?? false)
-    return member.value.log.mistakeCount == before ? declaration : nil
+    return hasKey ? declaration : nil
   }
 
-  private func checkKey(_ member: DocumentValue.Named) {
+  private func checkKey(_ member: DocumentValue.Named) -> Bool {
     if !AttributeLimits.isKey(member.name) {
       member.key.report(
         "\(JSONMistake.quoted(member.name)) cannot be the key of an \(noun): "
           + "1 to \(AttributeLimits.keyLength.upperBound) of A-Z a-z 0-9 . _ -")
+      return false
     }
     if reserved.contains(member.name) {
       member.key.report("the \(noun) '\(member.name)' is always there: choose another key")
+      return false
     }
+    return true
   }
 
   private func values(_ members: DocumentMembers, _ type: AttributeType) -> [String]? {

@@ -6,8 +6,10 @@ import Expressions
 struct ExpressionReader {
   /// Names whose declaration is wrong: an expression that writes one of them cannot be judged.
   let broken: [String]
-  /// How many names a mistake may be compared with, to suggest the nearest.
-  let suggestionCost: Int
+  /// How many attributes and context keys there are, which an unknown name is compared with.
+  let declaredCount: Int
+  /// How many segments there are, which an unknown segment is compared with.
+  let segmentCount: Int
 
   /// Compiles a value of the document; nil when it is no text or has mistakes.
   func compile(
@@ -18,9 +20,11 @@ struct ExpressionReader {
       value.report("needs an expression; got a blank text")
       return nil
     }
-    guard !value.log.isFull, !broken.contains(where: { Self.mentions(source, $0) }) else {
+    guard !value.log.isFull else {
+      value.log.skipExpression()
       return nil
     }
+    if broken.contains(where: { Self.mentions(source, $0) }) { return nil }
     do {
       return try Expression(source, in: environment, options: options)
     } catch {
@@ -32,7 +36,8 @@ struct ExpressionReader {
   private func report(
     _ mistake: ExpressionMistake, in source: String, at value: DocumentValue
   ) {
-    value.log.spend(comparisons: suggestionCost)
+    let comparisons = Self.mentions(source, "in_segment") ? segmentCount : 0
+    value.log.spend(comparisons: comparisons + declaredCount)
     let lines = source.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     let isShort = lines.indices.contains(mistake.line - 1) && lines[mistake.line - 1].count <= 400
     guard isShort else {

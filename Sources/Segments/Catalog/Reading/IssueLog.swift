@@ -10,9 +10,10 @@ final class IssueLog {
   private var mistakes: [CatalogIssue] = []
   private var warnings: [CatalogIssue] = []
   private(set) var mistakeCount = 0
+  private var skippedExpressions = 0
   /// How many names may still be compared to find the nearest ones: a document full of mistakes
   /// must not take minutes.
-  private var comparisonsLeft = 2_000_000
+  private var comparisonsLeft = 10_000_000
 
   /// Whether so much is wrong that looking further helps nobody.
   var isFull: Bool { mistakeCount >= Self.limit || comparisonsLeft <= 0 }
@@ -25,6 +26,11 @@ final class IssueLog {
 
   func warn(_ warning: CatalogIssue) {
     if warnings.count < 20 * Self.limit { warnings.append(warning) }
+  }
+
+  /// Counts an expression that is not looked at, as so much is wrong already.
+  func skipExpression() {
+    skippedExpressions += 1
   }
 
   /// Accounts for a search of a name among so many.
@@ -47,7 +53,8 @@ final class IssueLog {
   func throwMistakes() throws(CatalogIssues) {
     guard mistakeCount > 0 else { return }
     let shown = Array(Self.sorted(mistakes).prefix(Self.limit))
-    throw CatalogIssues(shown, omitted: mistakeCount - shown.count)
+    throw CatalogIssues(
+      shown, omitted: mistakeCount - shown.count, skippedExpressions: skippedExpressions)
   }
 
   /// By place; at one place in the order in which they were found.

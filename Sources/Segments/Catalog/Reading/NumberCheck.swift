@@ -37,10 +37,15 @@ struct NumberCheck {
     }
   }
 
+  private static func isExact(_ number: JSONNumber) -> Bool {
+    guard let integer = number.int64 else { return false }
+    return integer.magnitude <= UInt64(AttributeLimits.exactInteger)
+  }
+
   private func check(_ number: JSONNumber, at place: JSONPlace, _ path: [String]) {
     if !number.double.isFinite {
       log.add(CatalogIssue(path: path, place: place, message: "needs a finite number"))
-    } else if number.isInteger, abs(number.double) > AttributeLimits.exactInteger {
+    } else if number.isInteger, !Self.isExact(number) {
       log.add(
         CatalogIssue(
           path: path, place: place,

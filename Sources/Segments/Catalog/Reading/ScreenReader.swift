@@ -6,11 +6,26 @@ struct ScreenReader {
 
   func read(_ value: DocumentValue?) -> [Screen] {
     var ids = SeenIDs(noun: "screen", whole: "flow")
+    var groups: [Element.ID: Screen.ID] = [:]
     return (value?.list("a list of screens") ?? []).compactMap { value in
       guard let members = value.members(.screen), let id = ids.read(members["id"]) else {
         return nil
       }
-      return Screen(id: Screen.ID(rawValue: id), elements: elements(members["elements"]))
+      let screen = Screen(id: Screen.ID(rawValue: id), elements: elements(members["elements"]))
+      warnOfRepeatedGroups(in: screen, at: value, &groups)
+      return screen
+    }
+  }
+
+  /// Warns of choice groups that stand on an earlier screen too: an app hears of neither.
+  private func warnOfRepeatedGroups(
+    in screen: Screen, at value: DocumentValue, _ groups: inout [Element.ID: Screen.ID]
+  ) {
+    for element in screen.elements where element.kind.isChoiceGroup {
+      guard let other = groups.updateValue(screen.id, forKey: element.id) else { continue }
+      value.warn(
+        "the choice group \(JSONMistake.quoted(element.id.rawValue)) stands on screen "
+          + "\(JSONMistake.quoted(other.rawValue)) too: apps then hear of neither")
     }
   }
 
@@ -77,11 +92,8 @@ private struct SeenIDs {
 }
 
 extension Element.Kind {
+  fileprivate var isChoiceGroup: Bool { self == .singleChoice || self == .multiChoice }
+
   /// Whether people choose among options.
-  fileprivate var hasOptions: Bool {
-    switch self {
-    case .singleChoice, .multiChoice, .product, .tabs: true
-    default: false
-    }
-  }
+  fileprivate var hasOptions: Bool { isChoiceGroup || self == .product || self == .tabs }
 }

@@ -22,13 +22,17 @@ extension Connection {
 
   /// Commits what is open.
   func commit() throws(StoreError) {
-    // After an error such as a full disk SQLite has rolled back by itself; what a body that went on
-    // nevertheless did since then was no part of the transaction.
-    // https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
-    guard isInTransaction else {
-      throw .other("store '\(path)': a write failed, so nothing of its transaction was kept")
-    }
+    try checkTransaction()
     try prepare("COMMIT").run()
+  }
+
+  /// Refuses to go on when SQLite has rolled back by itself, as after a full disk.
+  ///
+  /// What a body that goes on nevertheless writes would be kept, each statement for itself.
+  /// https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
+  func checkTransaction() throws(StoreError) {
+    guard !isInTransaction else { return }
+    throw .other("store '\(path)': a write failed, so nothing of its transaction is kept")
   }
 
   /// Rolls back what is open, if anything still is.

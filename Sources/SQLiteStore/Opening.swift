@@ -77,7 +77,8 @@ struct Opening {
   }
 
   private func accepted(_ found: Ownership) throws(StoreError) -> Ownership {
-    if found == .empty { return found }
+    // SQLite takes a file of one byte for empty; somebody wrote that byte.
+    if found == .empty { throw Ownership.refusal(path: path) }
     _ = try found.version(known: options.schema.version, path: path)
     return found
   }

@@ -26,6 +26,7 @@ final class Transaction: StoreWriting {
   /// The statement for this SQL.
   func prepare(_ sql: StaticString) throws(StoreError) -> Statement {
     guard let connection else { throw .other("a transaction was used after its end") }
+    try connection.checkTransaction()
     return try connection.prepare(sql)
   }
 

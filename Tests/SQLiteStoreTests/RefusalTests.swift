@@ -148,10 +148,7 @@ struct RefusalTests {
     var bytes = [UInt8](try #require(try workspace.contents()["segments.db"]))
     for index in 4_096..<bytes.count { bytes[index] = 0xAA }
     try workspace.write(bytes)
-    let store = try SQLiteStore(path: workspace.path())
-    let error = #expect(throws: StoreError.self) { try store.read { try $0.profileCount() } }
-    #expect(error.map(ErrorKind.init) == .corrupt)
-    store.close()
-    #expect(try workspace.contents()["segments.db"]?.count == bytes.count)
+    try expectRefusal(.corrupt, of: workspace.path())
+    #expect(try workspace.contents()["segments.db"] == Data(bytes))
   }
 }

@@ -24,9 +24,10 @@ let package = Package(
 
     .target(
       name: "StoreContract", dependencies: ["Segments", "Expressions"], path: "Tests/StoreContract"),
-    .testTarget(name: "ExpressionsTests", dependencies: ["Expressions"]),
+    .testTarget(name: "ExpressionsTests", dependencies: ["Expressions"], exclude: ["Cases"]),
     .testTarget(
-      name: "SegmentsTests", dependencies: ["Segments", "Expressions", "StoreContract"]),
+      name: "SegmentsTests", dependencies: ["Segments", "Expressions", "StoreContract"],
+      exclude: ["Cases"]),
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: ["SQLiteStore", "Segments", "Expressions", "StoreContract", "CSQLite"]),

@@ -6,7 +6,8 @@
 /// they are: nothing is tried again. There are therefore no back-references and no look-around.
 /// Characters are Unicode scalars. Syntax: https://github.com/google/re2/wiki/Syntax
 ///
-/// Beyond RE2, two groups of the same name are refused, and so is `\C`. Scripts known to `\p{…}` are
+/// Beyond RE2, two groups of the same name are refused, and so is `\C`; `\B` is asked between
+/// characters, never between the bytes of one. Scripts known to `\p{…}` are
 /// Arabic, Armenian, Cyrillic, Devanagari, Georgian, Greek, Han, Hangul, Hebrew, Hiragana, Katakana,
 /// Latin and Thai.
 public struct Pattern: Sendable {

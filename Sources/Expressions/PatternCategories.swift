@@ -6,31 +6,50 @@
 enum PatternCategories {
   static let sets: [String: PatternScalarSet] = {
     var ranges: [String: [ClosedRange<UInt32>]] = [:]
-    var run: (name: String, range: ClosedRange<UInt32>)?
-    for part in parts {
-      for value in part {
-        // A surrogate is not a scalar, and cannot be in a text.
-        let category = Unicode.Scalar(value)?.properties.generalCategory
-        let name = category.flatMap(Self.name)
-        if let open = run, open.name == name, open.range.upperBound + 1 == value {
-          run = (open.name, open.range.lowerBound...value)
-        } else {
-          if let run { ranges[run.name, default: []].append(run.range) }
-          run = name.map { ($0, value...value) }
-        }
+    for (name, range) in uniform {
+      ranges[name, default: []].append(range)
+    }
+    for part in varied {
+      for (name, range) in runs(in: part) {
+        ranges[name, default: []].append(range)
       }
     }
-    if let run { ranges[run.name, default: []].append(run.range) }
-    ranges["Cs"] = [0xD800...0xDFFF]
     for (name, part) in ranges {
       ranges[String(name.prefix(1)), default: []] += part
     }
     return ranges.mapValues(PatternScalarSet.init)
   }()
 
-  /// Where characters are assigned; the planes between are empty.
-  private static let parts: [ClosedRange<UInt32>] = [
-    0...0x3FFFF, 0xE0000...0xE0FFF, 0xF0000...0x10FFFF,
+  /// Returns the ranges of scalars that follow one another in one category.
+  private static func runs(in part: ClosedRange<UInt32>) -> [(String, ClosedRange<UInt32>)] {
+    var runs: [(String, ClosedRange<UInt32>)] = []
+    var start = part.lowerBound
+    var category: Unicode.GeneralCategory?
+    for value in part {
+      let next = Unicode.Scalar(value)?.properties.generalCategory
+      guard next != category else { continue }
+      if value > start, let name = category.flatMap(name) {
+        runs.append((name, start...value - 1))
+      }
+      (start, category) = (value, next)
+    }
+    if let name = category.flatMap(name) {
+      runs.append((name, start...part.upperBound))
+    }
+    return runs
+  }
+
+  /// Large ranges whose category Unicode will not change, so that they need not be asked for.
+  private static let uniform: [(String, ClosedRange<UInt32>)] = [
+    ("Lo", 0x3400...0x4DBF), ("Lo", 0x4E00...0x9FFC), ("Lo", 0xAC00...0xD7A3),
+    ("Cs", 0xD800...0xDFFF), ("Co", 0xE000...0xF8FF), ("Lo", 0x20000...0x2A6DD),
+    ("Co", 0xF0000...0xFFFFD), ("Co", 0x100000...0x10FFFD),
+  ]
+
+  /// The ranges between; the planes 4 to 13 are empty.
+  private static let varied: [ClosedRange<UInt32>] = [
+    0...0x33FF, 0x4DC0...0x4DFF, 0x9FFD...0xABFF, 0xD7A4...0xD7FF, 0xF900...0x1FFFF,
+    0x2A6DE...0x3FFFF, 0xE0000...0xE0FFF,
   ]
 
   private static func name(_ category: Unicode.GeneralCategory) -> String? {

@@ -47,12 +47,14 @@ extension PatternParser {
 
   /// Reads a name up to `:]`, or nil if there is no end.
   private mutating func posixName() -> String? {
+    guard let lastNameEnd, position <= lastNameEnd else { return nil }
     let start = position
-    while let scalar = next, scalar != ":", scalar != "]", position < start + 32 {
+    while position < lastNameEnd, source[position] != ":" || source[position + 1] != "]" {
       position += 1
     }
     let name = text(from: start)
-    return skip(":") && skip("]") ? name : nil
+    position += 2
+    return name
   }
 
   /// Reads one scalar, or two with `-` between.

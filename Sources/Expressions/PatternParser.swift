@@ -25,8 +25,13 @@ struct PatternParser {
   private var size = 1
   private var rangeCount = 0
 
-  init(_ source: String) {
-    self.source = Array(source.unicodeScalars)
+  /// Where the last `:]` stands; without one ahead, no `[:` begins a name.
+  let lastNameEnd: Int?
+
+  init(_ text: String) {
+    let source = Array(text.unicodeScalars)
+    self.source = source
+    lastNameEnd = source.indices.dropLast().last { source[$0] == ":" && source[$0 + 1] == "]" }
   }
 
   /// Reads the whole source.

@@ -14,15 +14,19 @@ public struct Record: Sendable {
     public let values: [String]?
     /// What is wrong with reading this field, or nil when it may be read.
     public let mistake: String?
+    /// Whether it has a value in every evaluation, so that reading it never needs a guard.
+    public let isAlwaysSet: Bool
 
     /// Makes a field.
     public init(
-      name: String, type: ValueType, values: [String]? = nil, mistake: String? = nil
+      name: String, type: ValueType, values: [String]? = nil, mistake: String? = nil,
+      isAlwaysSet: Bool = false
     ) {
       self.name = name
       self.type = type
       self.values = values
       self.mistake = mistake
+      self.isAlwaysSet = isAlwaysSet
     }
   }
 
@@ -36,7 +40,7 @@ public struct Record: Sendable {
   public let fields: [Field]
 
   /// Makes a record.
-  public init(name: String, noun: String, isGuarded: Bool, fields: [Field]) {
+  public init(name: String, noun: String, isGuarded: Bool = true, fields: [Field]) {
     self.name = name
     self.noun = noun
     self.isGuarded = isGuarded

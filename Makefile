@@ -1,0 +1,59 @@
+# Two commands do everything: `make demo` and `make test`.
+
+SWIFT ?= swift
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+SEGMENTS = .build/release/segments
+DEMO_STORE = .build/demo.db
+PLAIN = --disable-xctest
+SANITIZED = --filter 'SQLiteStoreTests|SegmentsTests|ExpressionsTests'
+
+.PHONY: demo test build release lint format docs setup sanitize clean help
+
+help:
+	@echo 'make demo      build the command and run it on samples/bmi'
+	@echo 'make test      build and run every test'
+	@echo 'make lint      check format and layout, strictly'
+	@echo 'make format    put every file into the one format'
+	@echo 'make docs      build the documentation; a broken link is an error'
+	@echo 'make sanitize  run the tests under the thread and address sanitizers'
+	@echo 'make release   build the command, linked with the static standard library'
+
+# Installs what is missing, and says so.
+setup:
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo 'Swift 6.2 or newer is needed: https://www.swift.org/install/linux/' >&2; exit 1; }
+	@if [ "$$(uname)" = Linux ] && ! [ -e /usr/include/sqlite3.h ]; then \
+	  echo 'Installing libsqlite3-dev (SQLite and its header) with apt-get.'; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq libsqlite3-dev; fi
+
+build: setup
+	$(SWIFT) build
+
+release: setup
+	$(SWIFT) build -c release -Xswiftc -gnone --product segments --static-swift-stdlib
+
+demo: release
+	@sh samples/demo.sh $(SEGMENTS) $(DEMO_STORE)
+
+test: setup
+	@command -v sqlite3 >/dev/null || { \
+	  echo 'Installing sqlite3 (the shell; the tests read stores with it) with apt-get.'; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq sqlite3; }
+	$(SWIFT) test $(PLAIN)
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+	$(SWIFT) build --explicit-target-dependency-import-check error
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
+
+docs: setup
+	@sh Scripts/docs.sh
+
+sanitize: setup
+	$(SWIFT) test $(PLAIN) --sanitize=thread --scratch-path .build/thread $(SANITIZED)
+	$(SWIFT) test $(PLAIN) --sanitize=address --scratch-path .build/address $(SANITIZED)
+
+clean:
+	$(SWIFT) package clean

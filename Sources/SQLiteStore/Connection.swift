@@ -1,0 +1,182 @@
+// Owns one connection to a file: options, statements, transactions.
+
+import CSQLite
+import Segments
+
+/// One connection; it owns its `sqlite3*`, from `init` to `deinit`.
+///
+/// Used by one thread at a time: whoever has one keeps it in a `Lock`.
+final class Connection {
+  /// How a file is opened; none of them creates it.
+  enum Access {
+    /// Reads and writes.
+    case readWrite
+    /// Reads, and never writes, though SQLite may need its helper files.
+    case readOnly
+    /// Reads a file that nobody writes meanwhile: no locks, no helper files.
+    /// https://sqlite.org/uri.html#uriimmutable
+    case immutable
+  }
+
+  /// What the library is: 3.40.1 is 3040001.
+  static var libraryVersion: Int { Int(sqlite3_libversion_number()) }
+
+  /// The file, for messages.
+  let path: String
+  private let handle: OpaquePointer
+  private let walPages: UnsafeMutablePointer<Int32>
+  private var statements: [UnsafePointer<UInt8>: Statement] = [:]
+
+  /// Opens a file that exists.
+  ///
+  /// Until `closesTidily` is called, closing it leaves the write-ahead log as it is.
+  init(path: String, access: Access, busyMilliseconds: Int) throws(StoreError) {
+    // Each connection is used by one thread at a time, so it needs no mutex of its own; what the
+    // library shares among connections does. https://sqlite.org/threadsafe.html
+    guard sqlite3_threadsafe() != 0 else {
+      throw .other("this SQLite library was built without threads: use another")
+    }
+    let flags = access == .readWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(
+      Connection.uri(of: path, access), &opened,
+      flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard code == SQLITE_OK, let opened else {
+      let message = String(cString: sqlite3_errstr(code))
+      // SQLite hands back a handle even when opening fails. https://sqlite.org/c3ref/open.html
+      sqlite3_close_v2(opened)
+      throw StoreError(code: code, doing: "open it", path: path, message: message)
+    }
+    handle = opened
+    self.path = path
+    walPages = .allocate(capacity: 1)
+    walPages.initialize(to: 0)
+    try configure(busyMilliseconds: busyMilliseconds)
+  }
+
+  deinit {
+    statements.removeAll()
+    sqlite3_close_v2(handle)
+    walPages.deallocate()
+  }
+
+  /// Protects the file from what a damaged or hostile one could make this process do.
+  /// https://sqlite.org/security.html, https://sqlite.org/c3ref/c_dbconfig_defensive.html
+  private func configure(busyMilliseconds: Int) throws(StoreError) {
+    try setOption(SQLITE_DBCONFIG_DEFENSIVE, to: true)
+    try setOption(SQLITE_DBCONFIG_TRUSTED_SCHEMA, to: false)
+    try setOption(SQLITE_DBCONFIG_DQS_DML, to: false)
+    try setOption(SQLITE_DBCONFIG_DQS_DDL, to: false)
+    try setOption(SQLITE_DBCONFIG_ENABLE_FKEY, to: true)
+    try setOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: true)
+    setBusyTimeout(milliseconds: busyMilliseconds)
+  }
+
+  private func setOption(_ option: Int32, to isOn: Bool) throws(StoreError) {
+    try check(segments_sqlite3_db_config(handle, option, isOn ? 1 : 0), "set an option")
+  }
+
+  /// From now on closing the last connection writes the log into the file and removes it.
+  ///
+  /// SQLite does so with the file locked for itself alone, so no writer can race with it.
+  func closesTidily() throws(StoreError) {
+    try setOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: false)
+  }
+
+  /// How long a call waits for a lock. https://sqlite.org/c3ref/busy_timeout.html
+  func setBusyTimeout(milliseconds: Int) {
+    sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
+  }
+
+  /// Switches the file to a write-ahead log, if it has none; that lasts.
+  ///
+  /// SQLite may report that the file is busy without having waited, since the switch needs the file
+  /// for itself: tried again until the time is over.
+  /// https://sqlite.org/wal.html#activating_and_configuring_wal_mode
+  func switchToLog(milliseconds: Int) throws(StoreError) {
+    var waited = 0
+    while true {
+      do throws(StoreError) {
+        let mode = try prepare("PRAGMA journal_mode = WAL").first { $0.text(0) }
+        if mode == "wal" { return }
+        throw .other("store '\(path)': the file system cannot hold a write-ahead log")
+      } catch .busy where waited < milliseconds {
+        sqlite3_sleep(10)
+        waited += 10
+      }
+    }
+  }
+
+  /// The statement for this SQL, prepared at its first use.
+  func prepare(_ sql: StaticString) throws(StoreError) -> Statement {
+    if let statement = statements[sql.utf8Start] { return statement }
+    let statement = try Statement(sql, on: handle, path: path)
+    statements[sql.utf8Start] = statement
+    return statement
+  }
+
+  /// Runs several statements without parameters: a schema, pragmas.
+  func run(script: String, _ doing: String) throws(StoreError) {
+    try check(sqlite3_exec(handle, script, nil, nil, nil), doing)
+  }
+
+  /// The number that a pragma of the file's header answers.
+  func number(_ pragma: StaticString) throws(StoreError) -> Int {
+    let found = try prepare(pragma).first { statement throws(StoreError) in statement.int(0) }
+    return Int(found ?? 0)
+  }
+
+  /// Whether a transaction is open. https://sqlite.org/c3ref/get_autocommit.html
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// The pages in the write-ahead log after this connection's last commit.
+  var pagesInLog: Int { Int(walPages.pointee) }
+
+  /// No checkpoint happens by itself any more. https://sqlite.org/c3ref/wal_autocheckpoint.html
+  func leaveLogAlone() { sqlite3_wal_autocheckpoint(handle, 0) }
+
+  /// Has every commit tell how long the log is; no checkpoint happens by itself any more.
+  func watchLog() {
+    leaveLogAlone()
+    segments_sqlite3_watch_wal(handle, walPages)
+  }
+
+  /// Writes into the file what of the log nobody needs to see apart any more; waits for nobody.
+  ///
+  /// - Returns: The pages in the log, and how many of them are in the file; both -1 without a log.
+  /// https://sqlite.org/c3ref/wal_checkpoint_v2.html
+  func checkpoint() throws(StoreError) -> (inLog: Int, inFile: Int) {
+    var (inLog, inFile): (Int32, Int32) = (0, 0)
+    let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, &inLog, &inFile)
+    try check(code, "move the log into the file")
+    return (Int(inLog), Int(inFile))
+  }
+
+  private func check(_ code: Int32, _ doing: @autoclosure () -> String) throws(StoreError) {
+    if code == SQLITE_OK { return }
+    throw StoreError(
+      code: code, doing: doing(), path: path, message: String(cString: sqlite3_errmsg(handle)))
+  }
+
+  /// A `file:` URI of a path: every byte that could mean something else is escaped.
+  /// https://sqlite.org/uri.html
+  private static func uri(of path: String, _ access: Access) -> String {
+    var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : "file:./"
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        uri += byte < 16 ? "%0" : "%"
+        uri += String(byte, radix: 16)
+      }
+    }
+    switch access {
+    case .readWrite: return uri + "?mode=rw"
+    case .readOnly: return uri + "?mode=ro"
+    case .immutable: return uri + "?mode=ro&immutable=1"
+    }
+  }
+}

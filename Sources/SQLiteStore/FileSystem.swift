@@ -1,0 +1,140 @@
+// What the file system says of a path, without opening a store's file.
+
+import CSQLite
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What the file system says of a path.
+///
+/// No function here opens a store's file that may be in use: closing any descriptor of it would
+/// drop the locks that SQLite holds for this process.
+/// https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
+enum FileSystem {
+  /// What lies at a path, links followed.
+  enum Kind: Equatable {
+    case missing
+    /// A link that leads nowhere.
+    case brokenLink
+    /// A file of so many bytes.
+    case file(size: Int)
+    case folder
+    /// A pipe, a device, a socket.
+    case special
+    /// The system's words why it cannot be looked at.
+    case unreachable(String)
+  }
+
+  /// What lies at the path.
+  static func kind(of path: String) -> Kind {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else {
+      guard errno == ENOENT else { return .unreachable(lastError) }
+      return lstat(path, &facts) == 0 ? .brokenLink : .missing
+    }
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: return .file(size: Int(facts.st_size))
+    case S_IFDIR: return .folder
+    default: return .special
+    }
+  }
+
+  /// Whether the path, a file or a folder, may be written.
+  ///
+  /// By the effective user, as opening asks; `access` would ask for the real one.
+  static func isWritable(_ path: String) -> Bool {
+    faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
+  }
+
+  /// The path without links in it, so that SQLite's helper files lie beside it; as given when
+  /// there is nothing.
+  static func resolved(_ path: String) -> String {
+    guard let found = realpath(path, nil) else { return path }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  /// The folder that a path lies in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Creates an empty file that only its owner may read and write; leaves one that is there.
+  ///
+  /// - Returns: The system's words why it cannot; nil when it is there.
+  static func createPrivately(_ path: String) -> String? {
+    #if canImport(Darwin)
+      // `mknod` makes no files for ordinary users here. The file is new, so this process holds no
+      // lock on it that closing could drop.
+      let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+      if descriptor >= 0 {
+        close(descriptor)
+        return nil
+      }
+    #else
+      // Makes the file with its mode at once, and no descriptor: nobody else can read it even for
+      // a moment, no other thread's umask is touched, and no lock can be lost. SQLite gives its
+      // helper files the mode of the main one. https://man7.org/linux/man-pages/man2/mknod.2.html
+      if mknod(path, S_IFREG | 0o600, 0) == 0 { return nil }
+    #endif
+    return errno == EEXIST ? nil : lastError
+  }
+
+  /// The name of the network file system that a path lies on; nil for a local one.
+  ///
+  /// Locks are not to be trusted there, and shared memory, which WAL needs, does not exist.
+  /// https://sqlite.org/wal.html, https://sqlite.org/faq.html#q5
+  static func networkName(of path: String) -> String? {
+    networkName(ofKind: segments_file_system_kind(path))
+  }
+
+  /// As `networkName(of:)`, by what the system calls the kind.
+  static func networkName(ofKind kind: Int) -> String? {
+    #if canImport(Darwin)
+      return kind == 1 ? "a network" : nil
+    #else
+      // The numbers are in linux/magic.h and in the file systems' own sources.
+      // https://man7.org/linux/man-pages/man2/statfs.2.html
+      let names: [Int: String] = [
+        0x6969: "NFS", 0x517B: "SMB", 0xFE53_4D42: "SMB", 0xFF53_4D42: "CIFS", 0x564C: "NCP",
+        0x5346_414F: "AFS", 0x6B41_4653: "AFS", 0x7375_7245: "Coda", 0x00C3_6400: "Ceph",
+        0x0102_1997: "9P", 0x0BD0_0BD0: "Lustre", 0x4750_4653: "GPFS", 0x786F_4256: "vboxsf",
+      ]
+      return names[kind]
+    #endif
+  }
+
+  /// The bytes of a small file that is not a store; nil when it cannot be read or is larger.
+  static func contents(of path: String, limit: Int) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var contents = [UInt8](repeating: 0, count: limit + 1)
+    var count = 0
+    while count <= limit {
+      let found = contents.withUnsafeMutableBytes {
+        read(descriptor, $0.baseAddress.map { $0 + count }, limit + 1 - count)
+      }
+      if found < 0, errno == EINTR { continue }
+      guard found >= 0 else { return nil }
+      if found == 0 { return Array(contents.prefix(count)) }
+      count += found
+    }
+    return nil
+  }
+
+  /// The system's clock.
+  static func clock() -> (seconds: Int64, nanoseconds: Int32) {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return (Int64(time.tv_sec), Int32(time.tv_nsec))
+  }
+
+  private static var lastError: String { String(cString: strerror(errno)) }
+}

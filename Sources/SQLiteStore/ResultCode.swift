@@ -1,0 +1,49 @@
+// SQLite's result codes, as far as this module tells them apart.
+
+import Segments
+
+/// A result code of SQLite without its extension; the numbers never change.
+/// https://sqlite.org/rescode.html
+enum ResultCode: Int32 {
+  case perm = 3
+  case busy = 5
+  case locked = 6
+  case noMemory = 7
+  case readOnly = 8
+  case ioError = 10
+  case corrupt = 11
+  case full = 13
+  case cannotOpen = 14
+  case protocolError = 15
+  case auth = 23
+  case notADatabase = 26
+
+  /// The code that an extended code extends; nil for one that this module has no name for.
+  init?(extended code: Int32) { self.init(rawValue: code & 0xFF) }
+}
+
+extension StoreError {
+  /// Makes an error of what SQLite reported.
+  ///
+  /// - Parameters:
+  ///   - code: The extended result code.
+  ///   - doing: What was being done: "read the profile".
+  ///   - path: The store's file.
+  ///   - message: SQLite's own words. They name tables and columns, never values.
+  init(code: Int32, doing: String, path: String, message: String) {
+    let text = "store '\(path)': cannot \(doing): \(message) (SQLite code \(code))"
+    switch ResultCode(extended: code) {
+    case .busy, .locked, .protocolError:
+      self = .busy(
+        "store '\(path)': cannot \(doing): another connection holds its lock; "
+          + "try again, or end the other process")
+    case .full: self = .full("\(text); free space on the disk, then try again")
+    case .corrupt: self = .corrupt("\(text); the file is damaged: restore it from a backup")
+    case .notADatabase:
+      self = .notAStore("'\(path)' is not an SQLite database; it was left as it is")
+    case .perm, .readOnly, .cannotOpen, .auth:
+      self = .access("\(text); look at the permissions of the file and its folder")
+    case .ioError, .noMemory, nil: self = .other(text)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// A store in one SQLite file.
+
+public import Expressions
+public import Segments
+
+/// A store in one SQLite file.
+///
+/// Several threads and several processes may use one file at once: readers never wait for whoever
+/// writes, writers take turns.
+///
+/// ```swift
+/// let store = try SQLiteStore(path: "segments.db")
+/// let count = try store.read { try $0.profileCount() }
+/// ```
+///
+/// - Important: Whoever opens the file in the same process by other means than SQLite loses
+///   SQLite's locks on it when closing it.
+public final class SQLiteStore: Store {
+  private let readers: ReaderPool
+  private let writer: Lock<Writer>
+  private let catalogs = CatalogCache()
+  private let zones = ZoneFiles()
+
+  /// Opens the store, or makes it when there is none.
+  ///
+  /// A new file may be read and written by its owner only. A file that is not a store, or is one of
+  /// a newer program, is left as it is, byte for byte. A store that cannot be written is opened for
+  /// reading.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - options: How it is opened.
+  /// - Throws: `StoreError`: what the path is instead of a store, or why it cannot be opened.
+  public init(path: String, options: Options = Options()) throws(StoreError) {
+    let opened = try Opening(path: path, options: options).open()
+    writer = Lock(Writer(opened.source))
+    readers = ReaderPool(opened.source, first: opened.connection)
+  }
+
+  /// Lets the file go, after the calls that are under way; later calls are refused.
+  ///
+  /// The last one to close a file leaves it without helper files. A store that is let go without
+  /// this call does the same.
+  public func close() {
+    writer.withLock { $0.close() }
+    readers.close()
+  }
+
+  /// Runs the body on one consistent state; what is written meanwhile is not seen.
+  public func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+    try readers.withConnection { connection in
+      try connection.begin(.deferred)
+      let transaction = Transaction(connection, catalogs)
+      defer { transaction.end() }
+      let result: Result
+      do {
+        result = try body(transaction)
+      } catch {
+        connection.abandon()
+        throw error
+      }
+      try connection.commit()
+      return result
+    }
+  }
+
+  /// Runs the body in one transaction: when it throws, nothing of it stays.
+  public func write<Result>(_ body: (any StoreWriting) throws -> Result) throws -> Result {
+    try writer.withLock { writer in
+      try writer.write { connection in
+        let transaction = Transaction(connection, catalogs)
+        defer { transaction.end() }
+        let result = try body(transaction)
+        try transaction.saveCounter()
+        return result
+      }
+    }
+  }
+
+  /// The system's clock.
+  public func now() -> Timestamp {
+    let time = FileSystem.clock()
+    guard let now = Timestamp(seconds: time.seconds, nanoseconds: time.nanoseconds) else {
+      preconditionFailure("the system's clock stands outside of the years 1 to 9999")
+    }
+    return now
+  }
+
+  /// Seconds east of UTC of a named time zone, by the system's zone files.
+  public func utcOffset(ofZone name: String, at moment: Timestamp) -> Int? {
+    zones.offset(of: name, at: moment)
+  }
+
+  /// 32 random hexadecimal digits.
+  public func makeID() -> String {
+    (0..<2).map { _ in
+      let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }.joined()
+  }
+
+  /// What a call after `close` is told.
+  static func closed(_ path: String) -> StoreError { .other("store '\(path)' was closed") }
+}

@@ -1,0 +1,54 @@
+// The tables of a store: their version, how they are made, how older ones become them.
+
+import Segments
+
+/// The tables that a program knows.
+struct Schema: Sendable {
+  /// Says that a file is a store: "Segm" in ASCII, in the file's header.
+  /// https://sqlite.org/fileformat2.html#application_id
+  static let applicationID = 0x5365_676D
+
+  /// Grows by one with each change of the tables; in the file's header as `user_version`.
+  let version: Int
+  /// Makes the tables in an empty file.
+  let script: String
+  /// From each older version to the next.
+  let migrations: [Migration]
+
+  /// What this program reads and writes.
+  static let current = Schema(
+    version: 1, script: String(decoding: PackageResources.schema_sql, as: UTF8.self),
+    migrations: Migration.all)
+
+  /// Makes the tables, in one transaction, unless another process was first.
+  func create(on connection: Connection) throws(StoreError) {
+    try connection.changing { () throws(StoreError) in
+      switch try Ownership(of: connection) {
+      case .ours: return
+      case .foreign: throw Ownership.refusal(path: connection.path)
+      case .empty: break
+      }
+      try connection.run(
+        script: "PRAGMA application_id = \(Schema.applicationID)", "mark the file as a store")
+      try connection.run(script: script, "make the tables")
+      try connection.run(script: "PRAGMA user_version = \(version)", "note the schema's version")
+    }
+  }
+
+  /// Brings older tables up to date, in one transaction: all steps, or none.
+  ///
+  /// - Returns: Whether there was anything to do.
+  func migrate(_ connection: Connection) throws(StoreError) -> Bool {
+    try connection.changing { () throws(StoreError) in
+      // Read within the transaction: another process may have been first.
+      let found = try Ownership(of: connection).version(known: version, path: connection.path)
+      if found == version { return false }
+      for migration in migrations where migration.version > found {
+        try connection.run(
+          script: migration.script, "bring the schema to version \(migration.version)")
+      }
+      try connection.run(script: "PRAGMA user_version = \(version)", "note the schema's version")
+      return true
+    }
+  }
+}

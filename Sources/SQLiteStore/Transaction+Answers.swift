@@ -1,0 +1,68 @@
+// Answers within a showing.
+
+import Segments
+
+extension Transaction {
+  func answers(of showing: Int64) throws(StoreError) -> [Answer] {
+    let statement = try prepare(
+      """
+      SELECT screen, element, kind, value, at_ms, offset_s FROM answer WHERE showing = ?1
+      ORDER BY screen, element
+      """)
+    try statement.bind(showing, at: 1)
+    return try statement.all(readAnswer)
+  }
+
+  private func readAnswer(_ row: Statement) throws(StoreError) -> Answer {
+    guard let kind = Element.Kind(rawValue: row.text(2)) else {
+      throw corrupt("answer.kind", "it is none of the known ones")
+    }
+    return Answer(
+      (Screen.ID(rawValue: row.text(0)), Element.ID(rawValue: row.text(1))), kind: kind,
+      value: try readValue(row), milliseconds: row.int(4),
+      offsetSeconds: row.optionalInt(5).map { Int($0) })
+  }
+
+  private func readValue(_ row: Statement) throws(StoreError) -> Answer.Value {
+    let bytes = row.withText(3) { Array($0) }
+    let node: JSONNode
+    do throws(JSONMistake) {
+      node = try JSONReader.read(bytes, syntax: .json)
+    } catch {
+      throw corrupt("answer.value", error.message)
+    }
+    if let text = node.string { return .text(PersonalText(text)) }
+    if let flag = node.bool { return .toggle(flag) }
+    if let moment = node.number?.int64 { return .moment(moment) }
+    if let elements = node.array {
+      let choices = elements.compactMap(\.string)
+      if choices.count == elements.count { return .choices(choices) }
+    }
+    throw corrupt("answer.value", "it is no text, true, false, whole number or list of texts")
+  }
+
+  func save(_ answer: Answer, of showing: Int64) throws(StoreError) {
+    let statement = try prepare(
+      """
+      INSERT OR REPLACE INTO answer (showing, screen, element, kind, value, at_ms, offset_s)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      """)
+    try statement.bind(showing, at: 1)
+    try statement.bind(answer.screen.rawValue, at: 2)
+    try statement.bind(answer.element.rawValue, at: 3)
+    try statement.bind(answer.kind.rawValue, at: 4)
+    try statement.bind(Self.json(answer.value), at: 5)
+    try statement.bind(answer.milliseconds, at: 6)
+    try statement.bind(answer.offsetSeconds.map { Int64($0) }, at: 7)
+    try statement.run()
+  }
+
+  private static func json(_ value: Answer.Value) -> String {
+    switch value {
+    case .text(let text): JSONWriter.quoted(text.revealed)
+    case .choices(let ids): JSONWriter.canonical(.strings(ids))
+    case .toggle(let flag): flag ? "true" : "false"
+    case .moment(let milliseconds): String(milliseconds)
+    }
+  }
+}

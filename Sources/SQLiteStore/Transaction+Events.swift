@@ -1,0 +1,58 @@
+// Lines that arrived.
+
+import Segments
+
+extension Transaction {
+  func eventDigest(profile: Profile.ID, id: String) throws(StoreError) -> [UInt8]? {
+    let statement = try prepare("SELECT digest FROM event WHERE profile_id = ?1 AND id = ?2")
+    try statement.bind(profile.rawValue, at: 1)
+    try statement.bind(id, at: 2)
+    return try statement.first { (row) throws(StoreError) in row.bytes(0) } ?? nil
+  }
+
+  func events(of profile: Profile.ID) throws(StoreError) -> [EventRecord] {
+    let statement = try prepare(
+      """
+      SELECT seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
+        parameters, digest
+      FROM event WHERE profile_id = ?1 ORDER BY seq
+      """)
+    try statement.bind(profile.rawValue, at: 1)
+    return try statement.all(readEvent)
+  }
+
+  private func readEvent(_ row: Statement) throws(StoreError) -> EventRecord {
+    guard let kind = EventRecord.Kind(rawValue: row.text(3)) else {
+      throw corrupt("event.kind", "it is none of the known ones")
+    }
+    return EventRecord(
+      seq: row.int(0), profile: Profile.ID(rawValue: row.text(1)),
+      times: EventRecord.Times(
+        claimed: row.optionalInt(6) ?? row.int(5), received: row.int(7)),
+      line: (kind, row.optionalText(2), row.optionalText(8), row.bytes(11)),
+      event: (row.optionalText(4), row.optionalInt(9), row.optionalText(10)))
+  }
+
+  func append(_ event: EventRecord) throws(StoreError) {
+    let seq = try nextSeq()
+    let statement = try prepare(
+      """
+      INSERT INTO event (seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
+        parameters, digest)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+      """)
+    try statement.bind(seq, at: 1)
+    try statement.bind(event.profile.rawValue, at: 2)
+    try statement.bind(event.id, at: 3)
+    try statement.bind(event.kind.rawValue, at: 4)
+    try statement.bind(event.name, at: 5)
+    try statement.bind(event.times.at, at: 6)
+    try statement.bind(event.times.sent, at: 7)
+    try statement.bind(event.times.received, at: 8)
+    try statement.bind(event.zone, at: 9)
+    try statement.bind(event.showing, at: 10)
+    try statement.bind(event.parameters, at: 11)
+    try statement.bind(event.digest, at: 12)
+    try statement.run()
+  }
+}

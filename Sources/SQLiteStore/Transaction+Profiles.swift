@@ -1,0 +1,144 @@
+// Profiles and what their changes replaced.
+
+import Segments
+
+extension Transaction {
+  func profile(_ id: Profile.ID) throws(StoreError) -> Profile? {
+    if let profile = try profile(stored: id) { return profile }
+    let statement = try prepare("SELECT profile_id FROM profile_alias WHERE id = ?1")
+    try statement.bind(id.rawValue, at: 1)
+    let survivor = try statement.first { (row) throws(StoreError) in
+      Profile.ID(rawValue: row.text(0))
+    }
+    return try survivor.flatMap { (id) throws(StoreError) in try profile(stored: id) }
+  }
+
+  private func profile(stored id: Profile.ID) throws(StoreError) -> Profile? {
+    let statement = try prepare(
+      """
+      SELECT id, first_name, last_name, email, phone_number, gender, birthday, attributes, draw_key,
+        revision, created_ms, updated_ms, last_context, last_locale, last_seen_ms, changed
+      FROM profile WHERE id = ?1
+      """)
+    try statement.bind(id.rawValue, at: 1)
+    return try statement.first(readProfile)
+  }
+
+  func profiles(after id: Profile.ID?, limit: Int) throws(StoreError) -> [Profile] {
+    // No id is as small as the empty text.
+    let statement = try prepare(
+      """
+      SELECT id, first_name, last_name, email, phone_number, gender, birthday, attributes, draw_key,
+        revision, created_ms, updated_ms, last_context, last_locale, last_seen_ms, changed
+      FROM profile WHERE id > ?1 ORDER BY id LIMIT ?2
+      """)
+    try statement.bind(id?.rawValue ?? "", at: 1)
+    try statement.bind(Int64(max(limit, 0)), at: 2)
+    return try statement.all(readProfile)
+  }
+
+  func profileCount() throws(StoreError) -> Int {
+    let statement = try prepare("SELECT count(*) FROM profile")
+    return try statement.first { (row) throws(StoreError) in Int(row.int(0)) } ?? 0
+  }
+
+  /// In the order of the columns above.
+  private func readProfile(_ row: Statement) throws(StoreError) -> Profile {
+    var fields: [StandardField: String] = [:]
+    for (column, field) in Self.fields { fields[field] = row.optionalText(column) }
+    let changed = try object(row, 15, "profile.changed")
+    return Profile(
+      id: Profile.ID(rawValue: row.text(0)), fields: fields,
+      attributes: try values(row, 7, "profile.attributes"),
+      changes: ProfileJSON.changeTimes(changed),
+      record: Profile.Record(
+        drawKey: row.text(8), revision: Int(row.int(9)), createdMilliseconds: row.int(10),
+        updatedMilliseconds: row.int(11), lastSeen: try readLastSeen(row)))
+  }
+
+  private func readLastSeen(_ row: Statement) throws(StoreError) -> LastSeen {
+    var context: EvaluationContext.Parameters?
+    if !row.isNull(12) {
+      context = EvaluationContext.Parameters(try values(row, 12, "profile.last_context"))
+    }
+    return LastSeen(
+      context: context, locale: row.optionalText(13), milliseconds: row.optionalInt(14))
+  }
+
+  private static let fields: [(Int32, StandardField)] = [
+    (1, .firstName), (2, .lastName), (3, .email), (4, .phoneNumber), (5, .gender), (6, .birthday),
+  ]
+
+  func save(_ profile: Profile) throws(StoreError) {
+    try checkFinite(profile.attributes)
+    try checkFinite(profile.lastSeen.context?.values ?? [:])
+    let statement = try prepare(
+      """
+      INSERT OR REPLACE INTO profile (id, first_name, last_name, email, phone_number, gender,
+        birthday, attributes, draw_key, revision, created_ms, updated_ms, last_context, last_locale,
+        last_seen_ms, changed)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+      """)
+    try statement.bind(profile.id.rawValue, at: 1)
+    for (column, field) in Self.fields { try statement.bind(profile[field], at: column + 1) }
+    try statement.bind(ProfileJSON.text(profile.attributes), at: 8)
+    try statement.bind(profile.drawKey, at: 9)
+    try statement.bind(Int64(profile.revision), at: 10)
+    try statement.bind(profile.createdMilliseconds, at: 11)
+    try statement.bind(profile.updatedMilliseconds, at: 12)
+    try statement.bind(profile.lastSeen.context.map { ProfileJSON.text($0.values) }, at: 13)
+    try statement.bind(profile.lastSeen.locale, at: 14)
+    try statement.bind(profile.lastSeen.milliseconds, at: 15)
+    try statement.bind(ProfileJSON.text(profile.changes), at: 16)
+    try statement.run()
+  }
+
+  /// JSON has no number for these, and SQLite would make NULL of one.
+  /// https://sqlite.org/c3ref/bind_blob.html
+  private func checkFinite(_ values: [String: AttributeValue]) throws(StoreError) {
+    for case (let key, .number(let number)) in values where !number.isFinite {
+      let noun = number.isNaN ? "NaN" : "an infinity"
+      throw .other("store '\(path)': '\(key)' is \(noun); a profile holds finite numbers")
+    }
+  }
+
+  func history(of profile: Profile.ID) throws(StoreError) -> [HistoryEntry] {
+    let statement = try prepare(
+      """
+      SELECT profile_id, revision, at_ms, received_ms, source, showing, replaced, late
+      FROM history WHERE profile_id = ?1 ORDER BY seq
+      """)
+    try statement.bind(profile.rawValue, at: 1)
+    return try statement.all(readHistoryEntry)
+  }
+
+  private func readHistoryEntry(_ row: Statement) throws(StoreError) -> HistoryEntry {
+    guard let source = HistoryEntry.Source(rawValue: row.text(4)) else {
+      throw corrupt("history.source", "it is none of the known ones")
+    }
+    return HistoryEntry(
+      profile: Profile.ID(rawValue: row.text(0)), revision: Int(row.int(1)),
+      times: (at: row.int(2), received: row.int(3)), origin: (source, row.optionalInt(5)),
+      values: (replaced: row.text(6), late: row.optionalText(7)))
+  }
+
+  func append(_ entry: HistoryEntry) throws(StoreError) {
+    let seq = try nextSeq()
+    let statement = try prepare(
+      """
+      INSERT INTO history (seq, profile_id, revision, at_ms, received_ms, source, showing, replaced,
+        late)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+      """)
+    try statement.bind(seq, at: 1)
+    try statement.bind(entry.profile.rawValue, at: 2)
+    try statement.bind(Int64(entry.revision), at: 3)
+    try statement.bind(entry.atMilliseconds, at: 4)
+    try statement.bind(entry.receivedMilliseconds, at: 5)
+    try statement.bind(entry.source.rawValue, at: 6)
+    try statement.bind(entry.showing, at: 7)
+    try statement.bind(entry.replaced, at: 8)
+    try statement.bind(entry.late, at: 9)
+    try statement.run()
+  }
+}

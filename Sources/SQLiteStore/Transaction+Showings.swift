@@ -1,0 +1,119 @@
+// Showings of flows.
+
+import Segments
+
+extension Transaction {
+  func showing(profile: Profile.ID, id: Showing.ID) throws(StoreError) -> Showing? {
+    let statement = try prepare(
+      """
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
+      FROM showing WHERE profile_id = ?1 AND id = ?2
+      """)
+    try statement.bind(profile.rawValue, at: 1)
+    try statement.bind(id.rawValue, at: 2)
+    return try statement.first(readShowing)
+  }
+
+  func showing(number: Int64) throws(StoreError) -> Showing? {
+    let statement = try prepare(
+      """
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
+      FROM showing WHERE number = ?1
+      """)
+    try statement.bind(number, at: 1)
+    return try statement.first(readShowing)
+  }
+
+  func openShowings(of profile: Profile.ID) throws(StoreError) -> [Showing] {
+    let statement = try prepare(
+      """
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
+      FROM showing WHERE profile_id = ?1 AND closed_ms IS NULL ORDER BY number
+      """)
+    try statement.bind(profile.rawValue, at: 1)
+    return try statement.all(readShowing)
+  }
+
+  func idleShowings(before milliseconds: Int64, limit: Int) throws(StoreError) -> [Showing] {
+    let statement = try prepare(
+      """
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
+      FROM showing WHERE closed_ms IS NULL AND last_ms < ?1 ORDER BY last_ms, number LIMIT ?2
+      """)
+    try statement.bind(milliseconds, at: 1)
+    try statement.bind(Int64(max(limit, 0)), at: 2)
+    return try statement.all(readShowing)
+  }
+
+  func showings(of profile: Profile.ID) throws(StoreError) -> [Showing] {
+    let statement = try prepare(
+      """
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
+      FROM showing WHERE profile_id = ?1 ORDER BY number
+      """)
+    try statement.bind(profile.rawValue, at: 1)
+    return try statement.all(readShowing)
+  }
+
+  private func readShowing(_ row: Statement) throws(StoreError) -> Showing {
+    var showing = Showing(
+      id: row.optionalText(2).map(Showing.ID.init(rawValue:)),
+      profile: Profile.ID(rawValue: row.text(1)), flow: Flow.ID(rawValue: row.text(3)),
+      locale: row.optionalText(4), openedMilliseconds: row.int(5))
+    var end: Showing.End?
+    if let closed = row.optionalInt(8) {
+      guard let closing = Showing.Closing(rawValue: row.text(9)) else {
+        throw corrupt("showing.closing", "it is none of the known ones")
+      }
+      end = Showing.End(milliseconds: closed, closing: closing)
+    }
+    showing.restore(
+      number: row.int(0), lastMilliseconds: row.int(6), hasSeenLastScreen: row.int(7) != 0,
+      end: end)
+    return showing
+  }
+
+  func save(_ showing: Showing) throws(StoreError) -> Int64 {
+    let statement: Statement
+    let number: Int64
+    if showing.number == 0 {
+      number = try nextShowing()
+      statement = try prepare(
+        """
+        INSERT INTO showing (number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen,
+          closed_ms, closing, seq)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+        """)
+    } else {
+      number = showing.number
+      statement = try prepare(
+        """
+        UPDATE showing SET profile_id = ?2, id = ?3, flow = ?4, locale = ?5, opened_ms = ?6,
+          last_ms = ?7, last_screen = ?8, closed_ms = ?9, closing = ?10, seq = ?11
+        WHERE number = ?1
+        """)
+    }
+    let seq = showing.end == nil ? nil : try closingSeq(of: showing.number)
+    try statement.bind(number, at: 1)
+    try statement.bind(showing.profile.rawValue, at: 2)
+    try statement.bind(showing.id?.rawValue, at: 3)
+    try statement.bind(showing.flow.rawValue, at: 4)
+    try statement.bind(showing.locale, at: 5)
+    try statement.bind(showing.openedMilliseconds, at: 6)
+    try statement.bind(showing.lastMilliseconds, at: 7)
+    try statement.bind(showing.hasSeenLastScreen ? 1 : 0 as Int64, at: 8)
+    try statement.bind(showing.end?.milliseconds, at: 9)
+    try statement.bind(showing.end?.closing.rawValue, at: 10)
+    try statement.bind(seq, at: 11)
+    try statement.run()
+    return number
+  }
+
+  /// The number under which a showing closed; a new one for one that closes now.
+  private func closingSeq(of number: Int64) throws(StoreError) -> Int64 {
+    let statement = try prepare("SELECT seq FROM showing WHERE number = ?1")
+    try statement.bind(number, at: 1)
+    let known = try statement.first { (row) throws(StoreError) in row.optionalInt(0) } ?? nil
+    return if let known { known } else { try nextSeq() }
+  }
+}

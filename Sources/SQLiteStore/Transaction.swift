@@ -1,0 +1,155 @@
+// What a body reads and writes within one transaction of a file.
+
+import Expressions
+import Segments
+
+/// One transaction of a file; over when the body that got it returns.
+///
+/// What it reads and writes stands in its extensions, the SQL beside the call that it serves.
+final class Transaction: StoreWriting {
+  /// Nil when the transaction is over: whoever kept it must not reach a connection that by then
+  /// serves somebody else.
+  private var connection: Connection?
+  private let cache: CatalogCache
+  private var counter: Counter?
+  /// The catalog in force; the outer nil says that nobody has asked.
+  private var revision: CatalogRevision??
+
+  init(_ connection: Connection, _ cache: CatalogCache) {
+    self.connection = connection
+    self.cache = cache
+  }
+
+  /// Says that the transaction is over.
+  func end() { connection = nil }
+
+  /// The statement for this SQL.
+  func prepare(_ sql: StaticString) throws(StoreError) -> Statement {
+    guard let connection else { throw .other("a transaction was used after its end") }
+    try connection.checkTransaction()
+    return try connection.prepare(sql)
+  }
+
+  /// The file, for messages.
+  var path: String { connection?.path ?? "" }
+
+  // MARK: - The catalog in force
+
+  func catalogRevision() throws(StoreError) -> CatalogRevision? {
+    if let revision { return revision }
+    let found = try readCatalogRevision()
+    revision = .some(found)
+    return found
+  }
+
+  func catalog() throws(StoreError) -> Catalog? {
+    guard let revision = try catalogRevision() else { return nil }
+    if let known = cache.catalog(of: revision, for: nil) { return known }
+    let catalog = try compiled(catalogRows(of: revision))
+    cache.keep(catalog, of: revision, for: nil)
+    return catalog
+  }
+
+  func catalog(for placement: Placement.ID) throws(StoreError) -> Catalog? {
+    guard let revision = try catalogRevision() else { return nil }
+    if let known = cache.catalog(of: revision, for: placement) { return known }
+    let catalog = try compiled(catalogRows(of: revision, neededBy: placement))
+    cache.keep(catalog, of: revision, for: placement)
+    return catalog
+  }
+
+  private func compiled(_ rows: CatalogRows) throws(StoreError) -> Catalog {
+    do throws(CatalogIssues) {
+      return try rows.catalog()
+    } catch {
+      throw .corrupt(
+        "store '\(path)': the rows of the catalog do not fit together (apply it again): \(error)")
+    }
+  }
+
+  func save(_ catalog: CompiledCatalog, as revision: CatalogRevision) throws(StoreError) {
+    self.revision = nil
+    try write(CatalogRows(catalog), document: catalog.document.canonical, as: revision)
+  }
+
+  // MARK: - Numbers
+
+  /// The last numbers that were given out.
+  private struct Counter {
+    var seq: Int64
+    var showing: Int64
+  }
+
+  /// The next number of the store's one series.
+  func nextSeq() throws(StoreError) -> Int64 {
+    var numbers = try currentCounter()
+    numbers.seq += 1
+    counter = numbers
+    return numbers.seq
+  }
+
+  /// The next number of a showing.
+  func nextShowing() throws(StoreError) -> Int64 {
+    var numbers = try currentCounter()
+    numbers.showing += 1
+    counter = numbers
+    return numbers.showing
+  }
+
+  private func currentCounter() throws(StoreError) -> Counter {
+    if let counter { return counter }
+    let statement = try prepare("SELECT seq, showing FROM counter WHERE only = 1")
+    let found = try statement.first { (row) throws(StoreError) in
+      Counter(seq: row.int(0), showing: row.int(1))
+    }
+    guard let found else {
+      throw .corrupt("store '\(path)': table counter has lost its row")
+    }
+    return found
+  }
+
+  /// Writes down the numbers that this transaction gave out; the last thing before it commits.
+  func saveCounter() throws(StoreError) {
+    guard let counter else { return }
+    let statement = try prepare("UPDATE counter SET seq = ?1, showing = ?2 WHERE only = 1")
+    try statement.bind(counter.seq, at: 1)
+    try statement.bind(counter.showing, at: 2)
+    try statement.run()
+  }
+
+  // MARK: - JSON in rows
+
+  /// The object that a column holds, as the engine wrote it or as a person edited it.
+  ///
+  /// - Throws: `StoreError.corrupt`, which names table and column, never what stands there.
+  func object(_ row: Statement, _ column: Int32, _ name: StaticString) throws(StoreError)
+    -> JSONObject
+  {
+    let bytes = row.withText(column) { Array($0) }
+    let mistake: String
+    do throws(JSONMistake) {
+      if let object = try JSONReader.read(bytes, syntax: .json).object { return object }
+      mistake = "it is no object"
+    } catch {
+      mistake = error.message
+    }
+    throw corrupt(name, mistake)
+  }
+
+  /// The values that a column's object holds.
+  func values(_ row: Statement, _ column: Int32, _ name: StaticString) throws(StoreError)
+    -> [String: AttributeValue]
+  {
+    let object = try object(row, column, name)
+    do throws(ProfileJSON.Mistake) {
+      return try ProfileJSON.values(object)
+    } catch {
+      throw corrupt(name, error.key.map { "\($0): \(error.message)" } ?? error.message)
+    }
+  }
+
+  /// What is said of a row that holds what it must not.
+  func corrupt(_ column: StaticString, _ mistake: String) -> StoreError {
+    .corrupt("store '\(path)': a row's \(column) cannot be read: \(mistake)")
+  }
+}

@@ -1,0 +1,49 @@
+// The one connection that writes, and what moves its log into the file.
+
+import Segments
+
+/// The one connection that writes; opened by the first write.
+struct Writer {
+  private let source: ConnectionSource
+  private var connection: Connection?
+  private var checkpointer: Checkpointer
+  private var isClosed = false
+
+  init(_ source: ConnectionSource) {
+    self.source = source
+    checkpointer = Checkpointer(source)
+  }
+
+  /// Runs the body in one transaction: all of it is kept, or none.
+  ///
+  /// - Throws: The first error: of the body, else of the commit.
+  mutating func write<Result>(_ body: (Connection) throws -> Result) throws -> Result {
+    let own = try opened()
+    try own.begin(.immediate)
+    let result: Result
+    do {
+      result = try body(own)
+      try own.commit()
+    } catch {
+      own.abandon()
+      throw error
+    }
+    checkpointer.checkpointIfDue(beside: own)
+    return result
+  }
+
+  private mutating func opened() throws(StoreError) -> Connection {
+    guard !isClosed else { throw SQLiteStore.closed(source.file) }
+    if let connection { return connection }
+    let own = try source.writer()
+    connection = own
+    return own
+  }
+
+  /// Closes the connection; later writes are refused.
+  mutating func close() {
+    isClosed = true
+    checkpointer = Checkpointer(source)
+    connection = nil
+  }
+}

@@ -1,0 +1,54 @@
+// The system's time zone files, read when they are asked for.
+
+import Expressions
+import Segments
+
+/// The system's time zone files.
+final class ZoneFiles: Sendable {
+  /// How many zones are remembered, known or not; there are about 600.
+  static let limit = 1_000
+
+  private let folder: String
+  private let zones = Lock([String: ZoneRules?]())
+
+  /// Makes a reader of the files in a folder.
+  init(folder: String = "/usr/share/zoneinfo") { self.folder = folder }
+
+  /// Seconds east of UTC; nil for a name that is not known.
+  func offset(of name: String, at moment: Timestamp) -> Int? {
+    // Known even where no zone files are installed.
+    if name == "UTC" { return 0 }
+    guard ZoneFiles.isName(name) else { return nil }
+    return rules(of: name)?.offset(at: moment.seconds)
+  }
+
+  private func rules(of name: String) -> ZoneRules? {
+    zones.withLock { zones in
+      if let known = zones[name] { return known }
+      let rules = FileSystem.contents(of: "\(folder)/\(name)", limit: 1 << 20)
+        .flatMap { ZoneRules(tzif: $0) }
+      if zones.count >= ZoneFiles.limit { zones = [:] }
+      zones.updateValue(rules, forKey: name)
+      return rules
+    }
+  }
+
+  /// Whether a text has the form of a zone's name, and cannot lead out of the folder: parts of
+  /// ASCII letters, digits, `_`, `+` and `-`, at least one of them a letter at the start.
+  /// https://data.iana.org/time-zones/theory.html#naming
+  static func isName(_ text: String) -> Bool {
+    guard text.utf8.count <= 64 else { return false }
+    return text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .allSatisfy { part in
+        guard let first = part.first, isLetter(first) else { return false }
+        return part.allSatisfy { byte in
+          isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+        }
+      }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}

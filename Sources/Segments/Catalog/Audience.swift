@@ -1,0 +1,47 @@
+// One entry of a placement: a segment or everyone, and a flow or an experiment.
+
+/// One entry of a placement: whom it admits, and what they see.
+public struct Audience: Sendable, Identifiable {
+  /// Names an audience within its placement; ledgers, limits and rollouts key on it.
+  public struct ID: Identifier {
+    /// The text.
+    public let rawValue: String
+    /// Makes an id of the text, which is taken as it is.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The id of the audience without a segment.
+    public static let `default`: ID = "default"
+  }
+
+  /// What those see whom an audience admits.
+  public enum Content: Hashable, Sendable {
+    /// One flow; nil shows nothing, on purpose.
+    case flow(Flow.ID?)
+    /// The flow of the variation that is drawn; a nil flow shows nothing.
+    case experiment(Experiment.ID, flows: [Variation.ID: Flow.ID?])
+  }
+
+  /// Its segment's id, `default` for the last, or given.
+  public let id: ID
+  /// Whom it admits; nil admits everyone.
+  public let segment: Segment.ID?
+  /// What they see.
+  public let content: Content
+  /// The share that it admits at all; nil for all.
+  public let rollout: Rollout?
+  /// The segment's place in `Catalog.segments`.
+  package let segmentIndex: Int?
+
+  /// Whether it is the one that admits everyone who is left.
+  public var isDefault: Bool { segment == nil }
+
+  /// Makes an audience of its parts.
+  package init(
+    id: ID, segment: (id: Segment.ID, index: Int)?, content: Content, rollout: Rollout?
+  ) {
+    self.id = id
+    self.segment = segment?.id
+    segmentIndex = segment?.index
+    self.content = content
+    self.rollout = rollout
+  }
+}

@@ -1,0 +1,60 @@
+// All segments, placements and flows: immutable, valid, looked up by id.
+
+/// Everything that an evaluation needs to know: valid, immutable, looked up by id.
+///
+/// A catalog comes from `CatalogCompiler`, which reports every mistake of a document instead.
+/// It may hold a whole document or what one placement needs of it; `digest` is always the whole
+/// document's.
+public struct Catalog: Sendable {
+  /// The SHA-256 of the whole document's canonical form, in lower-case hexadecimal.
+  public let digest: String
+  /// The locale when nobody says another.
+  public let defaultLocale: LocaleTag
+  /// The declared custom attributes, by key.
+  public let attributes: [String: AttributeDeclaration]
+  /// The declared context keys, by key.
+  public let contextKeys: [String: AttributeDeclaration]
+  /// In order of their ids.
+  public let segments: [Segment]
+  /// By id.
+  public let experiments: [Experiment.ID: Experiment]
+  /// By id.
+  public let flows: [Flow.ID: Flow]
+  /// By id.
+  public let placements: [Placement.ID: Placement]
+  /// Where each name lies when an expression reads it.
+  package let slots: SlotTable
+  private let segmentIndices: [Segment.ID: Int]
+
+  /// Makes a catalog of compiled parts.
+  package init(digest: String, parts: Parts, slots: SlotTable) {
+    self.digest = digest
+    self.slots = slots
+    defaultLocale = parts.defaultLocale
+    attributes = parts.attributes
+    contextKeys = parts.contextKeys
+    segments = parts.segments
+    experiments = parts.experiments
+    flows = parts.flows
+    placements = parts.placements
+    var indices: [Segment.ID: Int] = [:]
+    for (index, segment) in segments.enumerated() { indices[segment.id] = index }
+    segmentIndices = indices
+  }
+
+  /// The parts that a compiler puts together.
+  package struct Parts: Sendable {
+    package var defaultLocale = LocaleTag("en")
+    package var attributes: [String: AttributeDeclaration] = [:]
+    package var contextKeys: [String: AttributeDeclaration] = [:]
+    package var segments: [Segment] = []
+    package var experiments: [Experiment.ID: Experiment] = [:]
+    package var flows: [Flow.ID: Flow] = [:]
+    package var placements: [Placement.ID: Placement] = [:]
+
+    package init() {}
+  }
+
+  /// The segment's place in `segments`; nil when there is none of that name.
+  public func index(of id: Segment.ID) -> Int? { segmentIndices[id] }
+}

@@ -1,0 +1,55 @@
+// The JSON form of a catalog, and nothing else.
+
+/// A catalog as its author wrote it: well-formed JSON5, not yet checked for what it says.
+public struct CatalogDocument: Sendable {
+  /// The largest document, in bytes of UTF-8: 64 MiB.
+  public static let largestSize = 67_108_864
+
+  /// The document, with the place of everything in it.
+  public let root: JSONNode
+  /// The document in its canonical form (RFC 8785): comments, blanks and the order of keys are gone.
+  public let canonical: String
+  /// The SHA-256 of the canonical form, in lower-case hexadecimal: what the catalog is known by.
+  public let digest: String
+
+  /// Reads a document.
+  ///
+  /// - Parameter bytes: JSON5 in UTF-8: JSON with comments, trailing commas and bare keys.
+  /// - Throws: The mistake of syntax that ends the reading; or every number that JSON has no exact
+  ///   form for (infinities, NaN, whole numbers beyond 2^53).
+  public init(json5 bytes: some Sequence<UInt8>) throws(CatalogIssues) {
+    try self.init(Array(bytes), syntax: .json5)
+  }
+
+  /// Reads a document from text.
+  ///
+  /// - Throws: As when it is read from bytes.
+  public init(text: String) throws(CatalogIssues) {
+    try self.init(Array(text.utf8), syntax: .json5)
+  }
+
+  init(_ bytes: [UInt8], syntax: JSONReader.Syntax) throws(CatalogIssues) {
+    guard bytes.count <= Self.largestSize else {
+      throw CatalogIssues([
+        CatalogIssue(
+          path: [], place: nil,
+          message: "a catalog has at most \(Self.largestSize) bytes; this has \(bytes.count)")
+      ])
+    }
+    root = try Self.read(bytes, syntax: syntax)
+    let mistakes = NumberCheck.mistakes(in: root)
+    try mistakes.throwMistakes()
+    canonical = JSONWriter.canonical(root)
+    digest = SHA256.hex(Array(canonical.utf8))
+  }
+
+  static func read(_ bytes: [UInt8], syntax: JSONReader.Syntax) throws(CatalogIssues) -> JSONNode {
+    do {
+      return try JSONReader.read(bytes, syntax: syntax)
+    } catch {
+      throw CatalogIssues([
+        CatalogIssue(path: error.path, place: error.place, message: error.message)
+      ])
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// Rows to a catalog again: the whole, or what one placement needs.
+
+extension CatalogRows {
+  /// The catalog that the rows hold, compiled as its document was; its digest is the whole's.
+  ///
+  /// - Throws: What is wrong with the rows, as when somebody edited one by hand. Such an issue has
+  ///   a path and no place.
+  package func catalog() throws(CatalogIssues) -> Catalog {
+    do {
+      let root = try CatalogDocument.read(Array(document.utf8), syntax: .json)
+      return try CatalogCompiler.compile(root, digest: head.digest)
+    } catch {
+      throw CatalogIssues(
+        error.issues.map {
+          CatalogIssue(path: $0.path, place: nil, message: $0.message, detail: $0.detail)
+        }, omitted: error.omitted, skippedExpressions: error.skippedExpressions)
+    }
+  }
+
+  /// The document that the rows are of, in JSON.
+  var document: String {
+    var text = "{\"format\":\(head.format)"
+    if let locale = head.defaultLocale {
+      text += ",\"default_locale\":" + JSONWriter.quoted(locale)
+    }
+    Self.append("attributes", attributes.map { ($0.key, $0.definition) }, to: &text)
+    Self.append("context", contextKeys.map { ($0.key, $0.definition) }, to: &text)
+    Self.append("segments", segments.map { ($0.id, $0.definition) }, to: &text)
+    Self.append("experiments", experiments.map { ($0.id, $0.definition) }, to: &text)
+    Self.append("flows", flows.map { ($0.id, $0.definition) }, to: &text)
+    Self.append("placements", placementDefinitions, to: &text)
+    return text + "}"
+  }
+
+  private static func append(
+    _ key: String, _ members: [(key: String, definition: String)], to text: inout String
+  ) {
+    text += ",\"\(key)\":{"
+    for (index, member) in members.enumerated() {
+      if index > 0 { text += "," }
+      text += JSONWriter.quoted(member.key)
+      text += ":"
+      text += member.definition
+    }
+    text += "}"
+  }
+
+  /// The definitions of the placements, put together of those of their audiences.
+  private var placementDefinitions: [(key: String, definition: String)] {
+    var definitions: [ScalarKey: [AudienceRow]] = [:]
+    for audience in audiences {
+      definitions[ScalarKey(audience.placement), default: []].append(audience)
+    }
+    return placements.map { placement in
+      let audiences = (definitions[ScalarKey(placement.id)] ?? [])
+        .sorted { $0.position < $1.position }.map(\.definition)
+      return (placement.id, "{\"audiences\":[" + audiences.joined(separator: ",") + "]}")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// The pipeline: placement, segments, audience, variation, flow.
+
+import Expressions
+
+/// Picks what a profile sees at a placement.
+public enum Engine {
+  /// Evaluates a placement: the first audience that admits decides.
+  ///
+  /// Nothing but the context is read, so the same context gives the same evaluation.
+  ///
+  /// - Parameter context: The catalog, the profile and what the caller asks.
+  /// - Throws: `UnknownName` when the catalog has no such placement.
+  public static func evaluate(_ context: EvaluationContext) throws(UnknownName) -> Evaluation {
+    guard let placement = context.catalog.placements[context.request.placement] else {
+      throw UnknownName(
+        "placement", context.request.placement.rawValue,
+        among: context.catalog.placements.keys.map(\.rawValue).sorted())
+    }
+    var memberships = MembershipTable(context)
+    var trace: [Evaluation.Step] = []
+    for audience in placement.audiences {
+      let answer = ask(audience, context, &memberships)
+      trace.append(Evaluation.Step(audience: audience.id, answer: answer))
+      guard answer == .admitted else { continue }
+      return Evaluation(
+        context, audience, outcome: outcome(of: audience, context),
+        asked: Evaluation.Asked(trace: trace, memberships: memberships))
+    }
+    // A compiled placement ends with an audience that admits everyone.
+    preconditionFailure("placement '\(placement.id)' has no default audience")
+  }
+
+  /// Returns the profile's membership of a segment.
+  ///
+  /// - Parameters:
+  ///   - id: The segment.
+  ///   - context: Whom it is about; the placement asked for is not looked at.
+  /// - Throws: `UnknownName` when the catalog has no such segment.
+  public static func membership(of id: Segment.ID, _ context: EvaluationContext)
+    throws(UnknownName) -> Membership
+  {
+    guard let index = context.catalog.index(of: id) else {
+      throw UnknownName(
+        "segment", id.rawValue, among: context.catalog.segments.map(\.id.rawValue))
+    }
+    var memberships = MembershipTable(context)
+    return memberships.membership(of: index)
+  }
+
+  private static func ask(
+    _ audience: Audience, _ context: EvaluationContext, _ memberships: inout MembershipTable
+  ) -> Evaluation.Answer {
+    if let index = audience.segmentIndex,
+      case .notMember(let cause) = memberships.membership(of: index)
+    {
+      return .notMember(cause)
+    }
+    if let rollout = audience.rollout, !rollout.admits(context.profile.drawKey) {
+      return .notInRollout
+    }
+    return .admitted
+  }
+
+  private static func outcome(of audience: Audience, _ context: EvaluationContext)
+    -> Evaluation.Outcome
+  {
+    switch audience.content {
+    case .flow(let flow):
+      return Evaluation.Outcome(flow: flow, variation: nil)
+    case .experiment(let id, let flows):
+      let drawn = context.catalog.experiments[id].flatMap {
+        DrawnVariation(
+          $0, drawKey: context.profile.drawKey, assignments: context.assignments)
+      }
+      return Evaluation.Outcome(flow: drawn.flatMap { flows[$0.id] ?? nil }, variation: drawn)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// Who is in which segment during one evaluation: each segment asked once, when needed.
+
+import Expressions
+
+/// The memberships of one profile during one evaluation: each segment is asked at most once.
+struct MembershipTable {
+  private let segments: [Segment]
+  private(set) var binding: NameBinding
+  private var known: [Int: Membership] = [:]
+
+  /// Starts with no segment asked.
+  init(_ context: EvaluationContext) {
+    segments = context.catalog.segments
+    binding = NameBinding(context)
+  }
+
+  /// The failures of segments that were asked, as warnings, in order of the segments.
+  var failures: [String] {
+    known.sorted { $0.key < $1.key }.compactMap { index, membership in
+      guard case .notMember(.failed(let reason)) = membership else { return nil }
+      return "segment '\(segments[index].id)' failed: \(reason)"
+    }
+  }
+
+  /// Returns the membership of one segment, asking first those that its expression asks for.
+  ///
+  /// However long the chain of segments is, the stack does not grow.
+  ///
+  /// - Parameter index: The segment's place in the catalog.
+  mutating func membership(of index: Int) -> Membership {
+    var pending = [index]
+    while let next = pending.last {
+      let missing = segments[next].uses.filter { known[$0] == nil }
+      if !missing.isEmpty, known[next] == nil {
+        pending.append(contentsOf: missing)
+        continue
+      }
+      pending.removeLast()
+      if known[next] == nil { ask(next) }
+    }
+    return known[index] ?? .notMember(.false)
+  }
+
+  private mutating func ask(_ index: Int) {
+    let segment = segments[index]
+    let membership = Membership(
+      segment.expression.evaluate(binding.bindings), unset: segment.unset)
+    known[index] = membership
+    binding.bind(segment: index, membership.isMember)
+  }
+}

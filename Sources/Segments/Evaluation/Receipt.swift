@@ -1,0 +1,81 @@
+// What is needed to repeat an evaluation later.
+
+public import Expressions
+
+/// What is needed to repeat an evaluation later: names, revisions, clock and what the caller passed.
+public struct Receipt: Sendable {
+  /// The version of the engine that evaluated.
+  public static let engineVersion = "0.1.0"
+
+  /// Where a flow may be shown.
+  public let placement: Placement.ID
+  /// Whom it is about.
+  public let profile: Profile.ID
+  /// What is shown; nil for nothing.
+  public let flow: Flow.ID?
+  /// Which audience admitted.
+  public let audience: Audience.ID
+  /// Whom that audience is for; nil for everyone.
+  public let segment: Segment.ID?
+  /// The profile's revision; 0 when it is not known.
+  public let profileRevision: Int
+  /// The digest of the catalog in force.
+  public let catalogDigest: String
+  /// The clock.
+  public let at: Timestamp
+  /// The locale that was used.
+  public let locale: String
+  /// What the caller passed.
+  public let context: EvaluationContext.Parameters
+  /// The caller's tags.
+  public let tags: TagValues
+  /// The variation that decided; nil without an experiment.
+  public let variation: DrawnVariation?
+
+  init(_ context: EvaluationContext, _ audience: Audience, _ outcome: Evaluation.Outcome) {
+    placement = context.request.placement
+    profile = context.profile.id
+    flow = outcome.flow
+    self.audience = audience.id
+    segment = audience.segment
+    profileRevision = context.profile.revision
+    catalogDigest = context.catalog.digest
+    at = context.now
+    locale = context.locale.text
+    self.context = context.request.context
+    tags = context.request.tags
+    variation = outcome.variation
+  }
+
+  /// The receipt as JSON, keys in their stable order.
+  public var json: JSONNode {
+    .object([
+      ("placement", .string(placement.rawValue)),
+      ("profile", .string(profile.rawValue)),
+      ("flow", flow.map { .string($0.rawValue) } ?? .null),
+      ("audience", .string(audience.rawValue)),
+      ("segment", segment.map { .string($0.rawValue) } ?? .null),
+      ("profile_revision", .int(profileRevision)),
+      ("catalog", .string(catalogDigest)),
+      ("at", .string(at.description)),
+      ("locale", .string(locale)),
+      ("context", ProfileJSON.node(context.values)),
+      ("tags", .object(tags.names.sorted().map { ($0, .string(tags[$0] ?? "")) })),
+      ("variation", variation?.json ?? .null),
+      ("limits", .object([])),
+      ("engine", .string(Self.engineVersion)),
+    ])
+  }
+}
+
+extension DrawnVariation {
+  /// The variation as JSON, keys in their stable order.
+  public var json: JSONNode {
+    .object([
+      ("experiment", .string(experiment.rawValue)),
+      ("id", .string(id.rawValue)),
+      ("bucket", .int(bucket)),
+      ("kept", .bool(isKept)),
+    ])
+  }
+}

@@ -1,0 +1,41 @@
+// What a person chose or typed on one element of one screen.
+
+/// The last value of one element of one screen within a showing.
+public struct Answer: Hashable, Sendable {
+  /// What was chosen or typed.
+  public enum Value: Hashable, Sendable {
+    /// The raw text, as typed; empty when the field was cleared.
+    case text(PersonalText)
+    /// The ids of the chosen options, in the builder's order; may be empty.
+    case choices([String])
+    case toggle(Bool)
+    /// Unix milliseconds, as a picker reports them.
+    case moment(Int64)
+  }
+
+  /// The screen.
+  public let screen: Screen.ID
+  /// The element on the screen.
+  public let element: Element.ID
+  /// What the element is, as the event said.
+  public let kind: Element.Kind
+  /// What was chosen or typed.
+  public let value: Value
+  /// When: Unix milliseconds, UTC.
+  public let milliseconds: Int64
+  /// Seconds east of UTC where the person was at the picked moment; nil when nobody said.
+  public let offsetSeconds: Int?
+
+  /// Makes an answer of its parts.
+  package init(
+    _ place: (screen: Screen.ID, element: Element.ID), kind: Element.Kind, value: Value,
+    milliseconds: Int64, offsetSeconds: Int?
+  ) {
+    screen = place.screen
+    element = place.element
+    self.kind = kind
+    self.value = value
+    self.milliseconds = milliseconds
+    self.offsetSeconds = offsetSeconds
+  }
+}

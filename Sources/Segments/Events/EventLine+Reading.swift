@@ -1,0 +1,146 @@
+// Reads a line of input from its bytes.
+
+import Expressions
+
+extension EventLine {
+  /// What one line may cost: generous for events, small against hostile input.
+  static let limits = JSONReader.Limits(depth: 32, members: 10_000)
+
+  /// Reads a line.
+  ///
+  /// A line is an object with `event` or `update`; an object that is itself an event, as an app's
+  /// callback delivers it, is read as one.
+  ///
+  /// - Parameters:
+  ///   - bytes: One line of UTF-8 JSON, without its line end.
+  ///   - defaults: What the line does not say itself.
+  /// - Throws: `LineRefusal` that names the place in the line; never what stands there.
+  public init(json bytes: [UInt8], defaults: Defaults = Defaults()) throws(LineRefusal) {
+    let root: JSONNode
+    do throws(JSONMistake) {
+      root = try JSONReader.read(bytes, syntax: .json, limits: Self.limits)
+    } catch {
+      throw LineRefusal("column \(error.place.column): \(error.message)", at: error.path)
+    }
+    guard let object = root.object else {
+      throw LineRefusal("a line is a JSON object; got \(root.noun)")
+    }
+    let reader = LineReader(object: object, defaults: defaults)
+    try self.init(reader)
+  }
+
+  private init(_ reader: LineReader) throws(LineRefusal) {
+    let body = try reader.body()
+    self.init(profile: try reader.profile(), body: body.body)
+    bodyPath = body.path
+    id = try reader.id()
+    (milliseconds, offsetSeconds) = try reader.time()
+    zone = try reader.zone()
+    showing = try reader.text("showing").map { Showing.ID(rawValue: $0) } ?? reader.defaults.showing
+    flow = try reader.text("flow").map { Flow.ID(rawValue: $0) } ?? reader.defaults.flow
+    locale = try reader.text("locale") ?? reader.defaults.locale
+    context = try reader.context()
+  }
+}
+
+/// Reads the members of one line.
+private struct LineReader {
+  let object: JSONObject
+  let defaults: EventLine.Defaults
+
+  /// What happened, and where it stands in the line.
+  func body() throws(LineRefusal) -> (body: EventLine.Body, path: [String]) {
+    for key in ["merge", "shown"] where object[key] != nil {
+      throw LineRefusal("lines with '\(key)' are not yet supported", at: [key])
+    }
+    switch (object["event"], object["update"]) {
+    case (let event?, nil):
+      return (.event(try self.event(event)), ["event"])
+    case (nil, let update?):
+      return (.update(try self.update(update)), ["update"])
+    case (nil, nil):
+      guard let name = object["name"]?.string else {
+        throw LineRefusal("a line needs 'event' or 'update'")
+      }
+      return (.event(Event(name: name, parameters: object)), [])
+    default:
+      throw LineRefusal("a line has 'event' or 'update', not both", at: ["update"])
+    }
+  }
+
+  private func event(_ node: JSONNode) throws(LineRefusal) -> Event {
+    guard let parameters = node.object else {
+      throw LineRefusal("needs an object; got \(node.noun)", at: ["event"])
+    }
+    guard let name = parameters["name"]?.string, !name.isEmpty else {
+      throw LineRefusal("needs a string", at: ["event", "name"])
+    }
+    return Event(name: name, parameters: parameters)
+  }
+
+  private func update(_ node: JSONNode) throws(LineRefusal) -> ProfileUpdate {
+    guard let members = node.object else {
+      throw LineRefusal("needs an object; got \(node.noun)", at: ["update"])
+    }
+    do throws(ProfileUpdate.Mistake) {
+      return try ProfileUpdate(json: members)
+    } catch {
+      throw LineRefusal(error.message, at: ["update"] + error.path)
+    }
+  }
+
+  func profile() throws(LineRefusal) -> Profile.ID {
+    guard let id = try text("profile").map({ Profile.ID(rawValue: $0) }) ?? defaults.profile else {
+      throw LineRefusal("a line needs 'profile' (or give one for all lines)")
+    }
+    if let mistake = AttributeLimits.mistake(inProfileID: id.rawValue) {
+      throw LineRefusal(mistake, at: ["profile"])
+    }
+    return id
+  }
+
+  func id() throws(LineRefusal) -> String? {
+    guard let id = try text("id") else { return nil }
+    guard (1...256).contains(id.utf8.count) else {
+      throw LineRefusal("an id has 1 to 256 bytes; got \(id.utf8.count)", at: ["id"])
+    }
+    return id
+  }
+
+  func time() throws(LineRefusal) -> (milliseconds: Int64?, offset: Int?) {
+    guard let text = try text("at") else { return (nil, nil) }
+    guard let moment = Timestamp(rfc3339: text) else {
+      throw LineRefusal("needs an RFC 3339 time such as 2026-11-30T09:00:00+01:00", at: ["at"])
+    }
+    return (moment.milliseconds, Timestamp.offset(ofRFC3339: text))
+  }
+
+  func zone() throws(LineRefusal) -> String? {
+    guard let zone = try text("zone") else { return defaults.zone }
+    guard !zone.isEmpty, zone.utf8.count <= 64 else {
+      throw LineRefusal("needs an IANA name such as Europe/Berlin, or +01:00", at: ["zone"])
+    }
+    return zone
+  }
+
+  func context() throws(LineRefusal) -> EvaluationContext.Parameters? {
+    guard let node = object["context"], !node.isNull else { return nil }
+    guard let members = node.object else {
+      throw LineRefusal("needs an object; got \(node.noun)", at: ["context"])
+    }
+    do throws(ProfileJSON.Mistake) {
+      return EvaluationContext.Parameters(try ProfileJSON.values(members))
+    } catch {
+      throw LineRefusal(error.message, at: ["context"] + [error.key].compactMap { $0 })
+    }
+  }
+
+  /// The text of a member; nil when it is missing or null.
+  func text(_ key: String) throws(LineRefusal) -> String? {
+    guard let node = object[key], !node.isNull else { return nil }
+    guard let text = node.string else {
+      throw LineRefusal("needs a string; got \(node.noun)", at: [key])
+    }
+    return text
+  }
+}

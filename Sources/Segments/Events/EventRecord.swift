@@ -1,0 +1,52 @@
+// What a store keeps of one line that arrived.
+
+/// What a store keeps of one line that arrived.
+public struct EventRecord: Sendable {
+  /// What kind of line it was; the raw value is its name in the store.
+  public enum Kind: String, Sendable {
+    case event
+    case update
+  }
+
+  /// Its number in the store's one series; 0 before it was stored.
+  public internal(set) var seq: Int64 = 0
+  /// The profile, as the line named it.
+  public let profile: Profile.ID
+  /// Unique within the profile; nil for a line without time and id.
+  public let id: String?
+  /// What kind of line it was.
+  public let kind: Kind
+  /// The event's name; nil for other kinds.
+  public let name: String?
+  /// When it happened and when it came.
+  public let times: Times
+  /// IANA name or offset, as the line had it; nil when it had none.
+  public let zone: String?
+  /// The showing it belongs to; nil for none.
+  public let showing: Int64?
+  /// Canonical JSON of a known event's parameters; nil for others.
+  public let parameters: String?
+  /// The first 16 bytes of the SHA-256 of the line's bytes; nil without an id.
+  public let digest: [UInt8]?
+
+  /// When a line happened and when it came: Unix milliseconds, UTC.
+  public struct Times: Hashable, Sendable {
+    /// When it happened, never later than `received`.
+    public let at: Int64
+    /// The line's own time, where that was later than the receiver's clock; else nil.
+    public let sent: Int64?
+    /// When it came.
+    public let received: Int64
+
+    /// Caps the line's own time at the receiver's clock.
+    ///
+    /// - Parameters:
+    ///   - claimed: The line's own time; nil when it has none.
+    ///   - received: The receiver's clock.
+    public init(claimed: Int64?, received: Int64) {
+      at = min(claimed ?? received, received)
+      sent = claimed.flatMap { $0 > received ? $0 : nil }
+      self.received = received
+    }
+  }
+}

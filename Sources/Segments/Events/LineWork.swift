@@ -1,0 +1,171 @@
+// The work on one line: what must be right before anything is written, then the writes.
+
+import Expressions
+
+/// The work on one line: what must be right before anything is written, then the writes.
+struct LineWork {
+  let recorder: Recorder
+  let line: EventLine
+  let times: EventRecord.Times
+  var profile: ProfileDraft
+  private var notes: [LineReport.Note] = []
+  /// What an input event says; nil for other lines.
+  private var answer: Answer?
+  /// The showing that the line names; nil when it names none, or a new one.
+  private var named: Showing?
+  /// The flow of an event about a showing.
+  private var flow: Flow.ID?
+
+  init(recorder: Recorder, line: EventLine, times: EventRecord.Times, profile: ProfileDraft) {
+    self.recorder = recorder
+    self.line = line
+    self.times = times
+    self.profile = profile
+  }
+
+  private var store: any StoreWriting { recorder.store }
+  private var declarations: [String: AttributeDeclaration] { recorder.catalog?.attributes ?? [:] }
+
+  /// Checks everything that could refuse the line; writes nothing.
+  mutating func check() throws(Recorder.Stop) {
+    switch line.body {
+    case .update(let update):
+      var trial = profile
+      do throws(WriteRefusal) {
+        _ = try trial.merge(update, times, (.ingest, nil), declarations: declarations)
+      } catch {
+        throw .refused(LineRefusal(error.message, at: ["update"]))
+      }
+    case .event(let event):
+      try checkEvent(event)
+    }
+  }
+
+  private mutating func checkEvent(_ event: Event) throws(Recorder.Stop) {
+    if event.name == Event.Name.screenShowed, let flag = event.parameters["is_last_screen"],
+      flag.bool == nil, !flag.isNull
+    {
+      throw .refused(
+        LineRefusal(
+          "needs true or false; got \(flag.noun)", at: line.bodyPath + ["is_last_screen"]))
+    }
+    if event.name == Event.Name.userInput {
+      let zone = ZoneOffset(
+        zone: line.zone, written: line.offsetSeconds, lookUp: recorder.setting.zoneOffset)
+      do throws(LineRefusal) {
+        answer = try FlowInput(event.parameters, path: line.bodyPath)
+          .answer(at: times.at, offset: zone.seconds)
+      } catch {
+        throw .refused(error)
+      }
+    }
+    if event.isKnown { try findFlow() }
+  }
+
+  /// Finds out which flow and which showing an event is about.
+  private mutating func findFlow() throws(Recorder.Stop) {
+    if let id = line.showing {
+      do throws(StoreError) {
+        named = try store.showing(profile: profile.profile.id, id: id)
+      } catch {
+        throw .store(error)
+      }
+    }
+    if let named, let flow = line.flow, named.flow != flow {
+      throw .refused(LineRefusal("this showing is of another flow", at: ["flow"]))
+    }
+    flow = named?.flow ?? line.flow
+    if flow == nil {
+      throw .refused(LineRefusal("an event of a flow needs 'flow' (or give one for all lines)"))
+    }
+  }
+
+  /// Records the line.
+  mutating func record(digest: [UInt8]?) throws(StoreError) -> LineReport {
+    if times.sent != nil { notes.append(.fromTheFuture) }
+    try closeIdle()
+    profile.see(context: line.context, locale: line.locale, at: times.at)
+    var showing: Showing?
+    switch line.body {
+    case .update(let update):
+      try merge(update)
+    case .event(let event):
+      showing = try apply(event)
+    }
+    try store.append(eventRecord(digest, showing: showing?.number))
+    try profile.save(to: store)
+    return LineReport(
+      .recorded, notes: notes, showing: showing.map { ($0.number, $0.end == nil) })
+  }
+
+  private mutating func merge(_ update: ProfileUpdate) throws(StoreError) {
+    do throws(WriteRefusal) {
+      let late = try profile.merge(update, times, (.ingest, nil), declarations: declarations)
+      notes += late.map(LineReport.Note.late)
+    } catch {
+      // It was checked before; only a showing that closed in between can have filled the profile.
+      throw StoreError.other(error.message)
+    }
+  }
+
+  /// A showing that was silent for too long before this line is over.
+  private mutating func closeIdle() throws(StoreError) {
+    let limit = times.at - recorder.setting.idleMilliseconds
+    for showing in try store.openShowings(of: profile.profile.id)
+    where showing.lastMilliseconds < limit {
+      var keeper = keeper
+      let closed = try keeper.close(showing, .idle, at: showing.lastMilliseconds, &profile)
+      if named?.number == closed.number { named = closed }
+      notes += keeper.notes
+    }
+  }
+
+  private mutating func apply(_ event: Event) throws(StoreError) -> Showing? {
+    guard event.isKnown, let flow else {
+      notes.append(.unknownEvent)
+      return nil
+    }
+    if let catalog = recorder.catalog, catalog.flows[flow] == nil {
+      notes.append(.unknownFlow(flow))
+    }
+    var keeper = keeper
+    defer { notes += keeper.notes }
+    guard var showing = try keeper.showing(for: line, flow, named, event, &profile) else {
+      return nil
+    }
+    guard showing.end == nil else {
+      keeper.notes.append(.showingClosed)
+      return showing
+    }
+    showing.locale = line.locale ?? showing.locale
+    showing.openedMilliseconds = min(showing.openedMilliseconds, times.at)
+    showing.lastMilliseconds = max(showing.lastMilliseconds, times.at)
+    if event.name == Event.Name.screenShowed, event.parameters["is_last_screen"]?.bool == true {
+      showing.hasSeenLastScreen = true
+    }
+    if event.name == Event.Name.closed {
+      return try keeper.close(showing, .closed, at: showing.lastMilliseconds, &profile)
+    }
+    showing.number = try store.save(showing)
+    if let answer { try keeper.keep(answer, of: showing, times, &profile) }
+    return showing
+  }
+
+  private var keeper: ShowingKeeper { ShowingKeeper(recorder: recorder, received: times.received) }
+
+  private func eventRecord(_ digest: [UInt8]?, showing: Int64?) -> EventRecord {
+    var name: String?
+    var parameters: String?
+    var kind = EventRecord.Kind.update
+    if case .event(let event) = line.body {
+      kind = .event
+      name = event.name
+      if event.isKnown {
+        parameters = JSONWriter.canonical(JSONNode(.object(event.parameters)))
+      }
+    }
+    return EventRecord(
+      profile: line.profile, id: line.id, kind: kind, name: name, times: times, zone: line.zone,
+      showing: showing, parameters: parameters, digest: line.id == nil ? nil : digest)
+  }
+}

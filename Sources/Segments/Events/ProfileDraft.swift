@@ -1,0 +1,54 @@
+// A profile while a line is being recorded: changed in memory, saved once.
+
+/// A profile while a line is being recorded: changed in memory, saved once at the end.
+struct ProfileDraft {
+  private(set) var profile: Profile
+  private let stored: Profile?
+  private var history: [HistoryEntry] = []
+
+  /// Loads the profile, or starts a new one that exists from the moment on.
+  init(_ id: Profile.ID, in store: any StoreReading, at milliseconds: Int64) throws(StoreError) {
+    stored = try store.profile(id)
+    profile = stored ?? Profile(id: id, createdMilliseconds: milliseconds)
+    if stored == nil { profile.revision = 1 }
+  }
+
+  /// Merges a change in; keeps what it replaced.
+  ///
+  /// - Parameters:
+  ///   - update: What to set and remove.
+  ///   - times: When it happened and came.
+  ///   - origin: Where it came from.
+  ///   - declarations: The declared attributes, by key.
+  /// - Returns: The places that keep a later value, in order.
+  mutating func merge(
+    _ update: ProfileUpdate, _ times: EventRecord.Times,
+    _ origin: (source: HistoryEntry.Source, showing: Int64?),
+    declarations: [String: AttributeDeclaration]
+  ) throws(WriteRefusal) -> [WriteTarget] {
+    var updated = try profile.updated(with: update, at: times.at, declarations: declarations)
+    if stored == nil, history.isEmpty, updated.hasChanges {
+      // Coming into being and the first values are one change.
+      updated.countsAsFirst()
+    }
+    profile = updated.profile
+    if updated.hasChanges || !updated.late.isEmpty {
+      history.append(
+        HistoryEntry(updated, times: times, source: origin.source, showing: origin.showing))
+    }
+    return updated.late.keys.sorted()
+  }
+
+  /// Takes over what the profile was seen with.
+  mutating func see(
+    context: EvaluationContext.Parameters?, locale: String?, at milliseconds: Int64
+  ) {
+    profile.lastSeen.see(context: context, locale: locale, at: milliseconds)
+  }
+
+  /// Writes what changed.
+  func save(to store: any StoreWriting) throws(StoreError) {
+    if profile != stored { try store.save(profile) }
+    for entry in history { try store.append(entry) }
+  }
+}

@@ -1,0 +1,28 @@
+// When each field and attribute of a profile last changed.
+
+/// When each field and attribute last changed: Unix milliseconds, UTC. A removal is a change.
+public struct ChangeTimes: Hashable, Sendable {
+  /// By standard field.
+  public var fields: [StandardField: Int64] = [:]
+  /// By key of the custom attribute; keys of removed attributes stay.
+  public var attributes: [String: Int64] = [:]
+
+  /// Makes an empty record: nothing ever changed.
+  public init() {}
+
+  /// When the target last changed; nil when it never did.
+  public subscript(target: WriteTarget) -> Int64? {
+    get {
+      switch target {
+      case .field(let field): fields[field]
+      case .attribute(let key): attributes[key]
+      }
+    }
+    set {
+      switch target {
+      case .field(let field): fields[field] = newValue
+      case .attribute(let key): attributes[key] = newValue
+      }
+    }
+  }
+}

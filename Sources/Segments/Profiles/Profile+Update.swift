@@ -1,0 +1,111 @@
+// Merges a change into a profile: set, remove, keep; late writes never win.
+
+extension Profile {
+  /// What an update did to a profile.
+  public struct Updated: Hashable, Sendable {
+    /// The profile afterwards; as it was when nothing changed.
+    public private(set) var profile: Profile
+    /// What each changed place held before; nil when it was unset.
+    public let replaced: [WriteTarget: AttributeValue?]
+    /// Values that came too late to win, and removals (nil) that did.
+    public let late: [WriteTarget: AttributeValue?]
+
+    /// Whether any value is another than before.
+    public var hasChanges: Bool { !replaced.isEmpty }
+
+    /// Makes the change the one that brought the profile into being.
+    mutating func countsAsFirst() { profile.revision = 1 }
+  }
+
+  /// Returns the profile with the update merged in: all of it, or none.
+  ///
+  /// - Parameters:
+  ///   - update: What to set and remove.
+  ///   - milliseconds: When the change happened, Unix milliseconds, UTC. A place that changed
+  ///     later than that keeps its value.
+  ///   - declarations: The declared attributes, by key; other keys are taken with the kind of
+  ///     their value.
+  /// - Throws: `WriteRefusal` for the first place, in order of its name, whose value breaks a rule,
+  ///   or when the merged profile would have too many attributes.
+  public func updated(
+    with update: ProfileUpdate, at milliseconds: Int64,
+    declarations: [String: AttributeDeclaration]
+  ) throws(WriteRefusal) -> Updated {
+    let rule = WriteRule(declarations: declarations)
+    var result = self
+    var replaced: [WriteTarget: AttributeValue?] = [:]
+    var late: [WriteTarget: AttributeValue?] = [:]
+    for (target, change) in update.changes.sorted(by: { $0.key < $1.key }) {
+      let value = try rule.accepted(change, for: target)
+      if let last = changes[target], last > milliseconds {
+        late.updateValue(value, forKey: target)
+        continue
+      }
+      let before = result.value(of: target)
+      result.changes[target] = milliseconds
+      guard before != value else { continue }
+      result.set(target, to: value)
+      replaced.updateValue(before, forKey: target)
+    }
+    try result.checkCount(before: attributes.count)
+    if !replaced.isEmpty {
+      result.revision += 1
+      result.updatedMilliseconds = max(result.updatedMilliseconds, milliseconds)
+    }
+    return Updated(profile: result, replaced: replaced, late: late)
+  }
+
+  /// The value of a place; a standard field's as a string.
+  public func value(of target: WriteTarget) -> AttributeValue? {
+    switch target {
+    case .field(let field): fields[field].map(AttributeValue.string)
+    case .attribute(let key): attributes[key]
+    }
+  }
+
+  mutating func set(_ target: WriteTarget, to value: AttributeValue?) {
+    switch target {
+    case .field(let field):
+      guard case .string(let text) = value else {
+        fields[field] = nil
+        return
+      }
+      fields[field] = text
+    case .attribute(let key):
+      attributes[key] = value
+    }
+  }
+
+  private func checkCount(before count: Int) throws(WriteRefusal) {
+    let limit = AttributeLimits.attributesPerProfile
+    guard attributes.count > limit, attributes.count > count else { return }
+    throw WriteRefusal(
+      nil, "a profile has at most \(limit) attributes; this would make \(attributes.count)")
+  }
+}
+
+extension WriteRule {
+  /// The value that a change leaves; nil for a removal.
+  func accepted(_ change: ProfileUpdate.Change, for target: WriteTarget) throws(WriteRefusal)
+    -> AttributeValue?
+  {
+    switch change {
+    case .set(let value): return try accepted(value, for: target)
+    case .remove:
+      if case .attribute(let key) = target { try checkKey(key) }
+      return nil
+    }
+  }
+}
+
+extension WriteTarget: Comparable {
+  /// Standard fields first, in their own order; then attributes by key.
+  public static func < (left: WriteTarget, right: WriteTarget) -> Bool {
+    switch (left, right) {
+    case (.field(let a), .field(let b)): a.rawValue < b.rawValue
+    case (.attribute(let a), .attribute(let b)): a < b
+    case (.field, .attribute): true
+    case (.attribute, .field): false
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// The JSON forms of a profile's values: in the store, in lines and in results.
+
+/// The JSON forms of a profile's values, to and from.
+package enum ProfileJSON {
+  /// One value.
+  package static func node(_ value: AttributeValue) -> JSONNode {
+    switch value {
+    case .string(let text): .string(text)
+    case .number(let number): .number(number)
+    case .boolean(let flag): .bool(flag)
+    case .stringList(let texts): .strings(texts)
+    }
+  }
+
+  /// Values by key, in order of the keys.
+  package static func node(_ values: [String: AttributeValue]) -> JSONNode {
+    .object(values.sorted { $0.key < $1.key }.map { ($0.key, node($0.value)) })
+  }
+
+  /// Values by key as canonical JSON: sorted keys, no blanks.
+  package static func text(_ values: [String: AttributeValue]) -> String {
+    JSONWriter.canonical(node(values))
+  }
+
+  /// Change times as canonical JSON.
+  package static func text(_ times: ChangeTimes) -> String {
+    var members = times.fields.map { ($0.key.rawValue, JSONNode.int($0.value)) }
+    if !times.attributes.isEmpty {
+      members.append(
+        ("attributes", .object(times.attributes.map { ($0.key, JSONNode.int($0.value)) })))
+    }
+    return JSONWriter.canonical(.object(members))
+  }
+
+  /// Places with values, null for unset, as canonical JSON.
+  package static func places(_ places: [WriteTarget: AttributeValue?]) -> String {
+    var members: [(String, JSONNode)] = []
+    var attributes: [(String, JSONNode)] = []
+    for (target, value) in places {
+      let node = value.map(node) ?? .null
+      switch target {
+      case .field(let field): members.append((field.rawValue, node))
+      case .attribute(let key): attributes.append((key, node))
+      }
+    }
+    if !attributes.isEmpty { members.append(("attributes", .object(attributes))) }
+    return JSONWriter.canonical(.object(members))
+  }
+
+  /// Reads one value.
+  ///
+  /// - Returns: The value; nil for JSON null.
+  /// - Throws: What is wrong with it, without the value: `nested`, a number out of range.
+  package static func value(_ node: JSONNode) throws(Mistake) -> AttributeValue? {
+    switch node.kind {
+    case .null: return nil
+    case .bool(let flag): return .boolean(flag)
+    case .string(let text): return .string(text)
+    case .number(let number):
+      guard number.double.isFinite else {
+        throw Mistake(message: "the number is too large")
+      }
+      if number.isInteger, abs(number.double) > AttributeLimits.exactInteger || !number.isExact {
+        throw Mistake(
+          message: "a whole number beyond 2^53 cannot be kept exactly: send it as a string")
+      }
+      return .number(number.double)
+    case .array(let elements):
+      var texts: [String] = []
+      for element in elements {
+        guard let text = element.string else {
+          throw Mistake(message: "a list holds strings; got \(element.noun) in it")
+        }
+        texts.append(text)
+      }
+      return .stringList(texts)
+    case .object:
+      throw Mistake(message: "an attribute is a string, a number, true or false, or a list of "
+        + "strings; got an object")
+    }
+  }
+
+  /// Reads values by key; null members are left out.
+  package static func values(_ object: JSONObject) throws(Mistake) -> [String: AttributeValue] {
+    var values: [String: AttributeValue] = [:]
+    for member in object.members {
+      do throws(Mistake) {
+        values[member.key] = try value(member.value)
+      } catch {
+        throw Mistake(message: error.message, key: member.key)
+      }
+    }
+    return values
+  }
+
+  /// Reads change times; what is not a time is left out.
+  package static func changeTimes(_ object: JSONObject) -> ChangeTimes {
+    var times = ChangeTimes()
+    for member in object.members {
+      if let field = StandardField(rawValue: member.key) {
+        times.fields[field] = member.value.number?.int64
+      }
+    }
+    for member in object["attributes"]?.object?.members ?? [] {
+      times.attributes[member.key] = member.value.number?.int64
+    }
+    return times
+  }
+
+  /// What is wrong with a JSON value; never the value itself.
+  package struct Mistake: Error, Hashable, Sendable {
+    /// A sentence.
+    package let message: String
+    /// The key it stands under; nil when there is none.
+    package var key: String?
+  }
+}
+
+extension JSONNumber {
+  /// Whether the double is the very number that was written, as far as whole numbers go.
+  fileprivate var isExact: Bool {
+    int64.map { Int64(exactly: double) == $0 } ?? false
+  }
+}

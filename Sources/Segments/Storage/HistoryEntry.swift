@@ -1,0 +1,62 @@
+// What one change of a profile replaced.
+
+/// What one change of a profile replaced, and where the change came from.
+public struct HistoryEntry: Hashable, Sendable {
+  /// Where a change came from; the raw value is its name in the store.
+  public enum Source: String, Hashable, Sendable {
+    /// A caller of the library or the command.
+    case set
+    /// An `update` line.
+    case ingest
+    /// A flow's `save` rule.
+    case save
+    /// A flow's `finish` rule.
+    case finish
+  }
+
+  /// Whose change.
+  public let profile: Profile.ID
+  /// The profile's revision after it.
+  public let revision: Int
+  /// When it happened: Unix milliseconds, UTC.
+  public let atMilliseconds: Int64
+  /// When it reached the store: Unix milliseconds, UTC.
+  public let receivedMilliseconds: Int64
+  /// Where it came from.
+  public let source: Source
+  /// The showing whose answers were saved; nil for none.
+  public let showing: Int64?
+  /// Canonical JSON: what each changed place held before, null for unset.
+  public let replaced: String
+  /// Canonical JSON: the values that came too late to win; nil for none.
+  public let late: String?
+
+  /// Makes an entry of its parts.
+  package init(
+    _ change: Profile.Updated, times: EventRecord.Times, source: Source, showing: Int64?
+  ) {
+    profile = change.profile.id
+    revision = change.profile.revision
+    atMilliseconds = times.at
+    receivedMilliseconds = times.received
+    self.source = source
+    self.showing = showing
+    replaced = ProfileJSON.places(change.replaced)
+    late = change.late.isEmpty ? nil : ProfileJSON.places(change.late)
+  }
+
+  /// Makes an entry as a store has it.
+  package init(
+    profile: Profile.ID, revision: Int, times: (at: Int64, received: Int64),
+    origin: (source: Source, showing: Int64?), values: (replaced: String, late: String?)
+  ) {
+    self.profile = profile
+    self.revision = revision
+    atMilliseconds = times.at
+    receivedMilliseconds = times.received
+    source = origin.source
+    showing = origin.showing
+    replaced = values.replaced
+    late = values.late
+  }
+}

@@ -1,0 +1,38 @@
+// What a store in memory holds.
+
+/// What a store in memory holds.
+struct MemoryContent: Sendable {
+  /// Names a line or a showing within its profile.
+  struct Place: Hashable, Sendable {
+    let profile: Profile.ID
+    let id: String
+
+    static func == (left: Place, right: Place) -> Bool {
+      left.profile == right.profile && left.id.utf8.elementsEqual(right.id.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(profile)
+      hasher.combine(bytesOf: id)
+    }
+  }
+
+  var seq: Int64 = 0
+  var madeIDs = 0
+  var revisions: [(revision: CatalogRevision, document: String)] = []
+  var catalog: Catalog?
+  var profiles: [Profile.ID: Profile] = [:]
+  var history: [Profile.ID: [HistoryEntry]] = [:]
+  var events: [Profile.ID: [EventRecord]] = [:]
+  var digests: [Place: [UInt8]] = [:]
+  var showings: [Int64: Showing] = [:]
+  var showingNumbers: [Profile.ID: [Int64]] = [:]
+  var answers: [Int64: [Answer]] = [:]
+  var assignments: [Profile.ID: [Experiment.ID: Assignment]] = [:]
+  var exposures: [Profile.ID: [Exposure]] = [:]
+
+  mutating func nextSeq() -> Int64 {
+    seq += 1
+    return seq
+  }
+}

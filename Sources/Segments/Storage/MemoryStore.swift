@@ -1,0 +1,47 @@
+// A store in dictionaries, for tests and examples.
+
+public import Expressions
+
+/// A store that lives as long as the process: for tests and examples.
+public final class MemoryStore: Store {
+  private let content: Lock<MemoryContent>
+  private let clock: @Sendable () -> Timestamp
+
+  /// Makes an empty store.
+  ///
+  /// - Parameter clock: The moment of receipt of what comes in.
+  public init(clock: @escaping @Sendable () -> Timestamp) {
+    self.clock = clock
+    content = Lock(MemoryContent())
+  }
+
+  /// Runs the body on a copy of the content, so that it sees one state.
+  public func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+    let copy = content.withLock { $0 }
+    return try body(MemoryTransaction(copy))
+  }
+
+  /// Runs the body on a copy of the content, which replaces it when the body returns.
+  public func write<Result>(_ body: (any StoreWriting) throws -> Result) throws -> Result {
+    try content.withLock { content in
+      let transaction = MemoryTransaction(content)
+      let result = try body(transaction)
+      content = transaction.content
+      return result
+    }
+  }
+
+  /// What the clock says.
+  public func now() -> Timestamp { clock() }
+
+  /// Knows no zone: a store in memory touches no file.
+  public func utcOffset(ofZone name: String, at moment: Timestamp) -> Int? { nil }
+
+  /// Counts up.
+  public func makeID() -> String {
+    content.withLock { content in
+      content.madeIDs += 1
+      return "memory-\(content.madeIDs)"
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// Reads and writes of one transaction of a store in memory.
+
+/// One transaction of a store in memory: works on a copy of the content.
+final class MemoryTransaction: StoreWriting {
+  private(set) var content: MemoryContent
+
+  init(_ content: MemoryContent) { self.content = content }
+
+  func catalogRevision() -> CatalogRevision? { content.revisions.last?.revision }
+
+  func catalog() -> Catalog? { content.catalog }
+
+  func catalog(for placement: Placement.ID) -> Catalog? { content.catalog }
+
+  func placementIDs() -> [Placement.ID] { content.catalog?.placements.keys.sorted() ?? [] }
+
+  func catalogDocument(of revision: Int) -> String? {
+    content.revisions.first { $0.revision.number == revision }?.document
+  }
+
+  func profile(_ id: Profile.ID) -> Profile? { content.profiles[id] }
+
+  func profiles(after id: Profile.ID?, limit: Int) -> [Profile] {
+    let ids = content.profiles.keys.filter { key in id.map { key > $0 } ?? true }.sorted()
+    return ids.prefix(limit).compactMap { content.profiles[$0] }
+  }
+
+  func profileCount() -> Int { content.profiles.count }
+
+  func history(of profile: Profile.ID) -> [HistoryEntry] { content.history[profile] ?? [] }
+
+  func eventDigest(profile: Profile.ID, id: String) -> [UInt8]? {
+    content.digests[MemoryContent.Place(profile: profile, id: id)]
+  }
+
+  func events(of profile: Profile.ID) -> [EventRecord] { content.events[profile] ?? [] }
+
+  func showing(profile: Profile.ID, id: Showing.ID) -> Showing? {
+    showings(of: profile).first { $0.id == id }
+  }
+
+  func showing(number: Int64) -> Showing? { content.showings[number] }
+
+  func openShowings(of profile: Profile.ID) -> [Showing] {
+    showings(of: profile).filter { $0.end == nil }
+  }
+
+  func idleShowings(before milliseconds: Int64, limit: Int) -> [Showing] {
+    let idle = content.showings.values.filter {
+      $0.end == nil && $0.lastMilliseconds < milliseconds
+    }
+    return Array(
+      idle.sorted { ($0.lastMilliseconds, $0.number) < ($1.lastMilliseconds, $1.number) }
+        .prefix(limit))
+  }
+
+  func showings(of profile: Profile.ID) -> [Showing] {
+    (content.showingNumbers[profile] ?? []).compactMap { content.showings[$0] }
+  }
+
+  func answers(of showing: Int64) -> [Answer] {
+    (content.answers[showing] ?? []).sorted {
+      $0.screen == $1.screen ? $0.element < $1.element : $0.screen < $1.screen
+    }
+  }
+
+  func assignments(of profile: Profile.ID) -> [Assignment] {
+    (content.assignments[profile] ?? [:]).values.sorted { $0.experiment < $1.experiment }
+  }
+
+  func exposures(of profile: Profile.ID) -> [Exposure] { content.exposures[profile] ?? [] }
+
+  func save(_ catalog: CompiledCatalog, as revision: CatalogRevision) {
+    content.revisions.append((revision, catalog.document.canonical))
+    content.catalog = catalog.catalog
+  }
+
+  func save(_ profile: Profile) { content.profiles[profile.id] = profile }
+
+  func append(_ entry: HistoryEntry) {
+    _ = content.nextSeq()
+    content.history[entry.profile, default: []].append(entry)
+  }
+
+  func append(_ event: EventRecord) {
+    var event = event
+    event.seq = content.nextSeq()
+    content.events[event.profile, default: []].append(event)
+    guard let id = event.id, let digest = event.digest else { return }
+    content.digests[MemoryContent.Place(profile: event.profile, id: id)] = digest
+  }
+
+  func save(_ showing: Showing) -> Int64 {
+    var showing = showing
+    let before = content.showings[showing.number]
+    if before == nil {
+      showing.number = Int64(content.showings.count) + 1
+      content.showingNumbers[showing.profile, default: []].append(showing.number)
+    }
+    if showing.end != nil, before?.end == nil { _ = content.nextSeq() }
+    content.showings[showing.number] = showing
+    return showing.number
+  }
+
+  func save(_ answer: Answer, of showing: Int64) {
+    var answers = content.answers[showing] ?? []
+    answers.removeAll { $0.screen == answer.screen && $0.element == answer.element }
+    content.answers[showing] = answers + [answer]
+  }
+
+  func save(_ assignment: Assignment, of profile: Profile.ID) {
+    content.assignments[profile, default: [:]][assignment.experiment] = assignment
+  }
+
+  func append(_ exposure: Exposure) {
+    _ = content.nextSeq()
+    content.exposures[exposure.profile, default: []].append(exposure)
+  }
+}

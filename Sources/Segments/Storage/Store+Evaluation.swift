@@ -1,0 +1,106 @@
+// Evaluates placements, and records what was shown.
+
+public import Expressions
+
+extension Store {
+  /// Evaluates a placement for a profile.
+  ///
+  /// - Parameters:
+  ///   - placement: Where a flow may be shown.
+  ///   - profile: To whom; an unknown profile is evaluated as an empty one.
+  ///   - context: What only the caller knows, by context key.
+  ///   - locale: The locale of texts and numbers; nil for the profile's last one.
+  ///   - tags: The caller's own values of custom tags.
+  /// - Throws: `UnknownName` with the nearest name when the catalog has no such placement;
+  ///   `NoCatalog` when none was ever applied; `StoreError`.
+  public func evaluate(
+    _ placement: Placement.ID, for profile: Profile.ID,
+    context: EvaluationContext.Parameters = [:], locale: String? = nil, tags: TagValues = [:]
+  ) throws -> Evaluation {
+    try evaluate(
+      EvaluationRequest(
+        placement: placement, profile: profile, context: context, locale: locale, tags: tags))
+  }
+
+  /// Evaluates what a request asks.
+  ///
+  /// - Throws: `UnknownName`, `NoCatalog`, `StoreError`.
+  public func evaluate(_ request: EvaluationRequest) throws -> Evaluation {
+    let clock = now()
+    return try read { try $0.evaluate(request, clock: clock) }
+  }
+
+  /// Records that an evaluation's flow was shown: the exposure, and the variation that the profile
+  /// keeps from now on, in one transaction.
+  ///
+  /// - Throws: `StoreError`.
+  public func shown(_ evaluation: Evaluation) throws {
+    let received = now().milliseconds
+    try write { transaction in
+      let profile = try transaction.profile(evaluation.profile)
+      let id = profile?.id ?? evaluation.profile
+      let times = EventRecord.Times(
+        claimed: evaluation.receipt.at.milliseconds, received: received)
+      let assignment = evaluation.variation.map {
+        Assignment(
+          experiment: $0.experiment, variation: $0.id, bucket: $0.bucket, milliseconds: times.at)
+      }
+      if let assignment, evaluation.variation?.isKept == false {
+        try transaction.save(assignment, of: id)
+      }
+      try transaction.append(Exposure(evaluation, of: id, assignment, times))
+      var draft = try ProfileDraft(id, in: transaction, at: times.at)
+      draft.see(
+        context: evaluation.receipt.context, locale: evaluation.receipt.locale, at: times.at)
+      try draft.save(to: transaction)
+    }
+  }
+}
+
+extension StoreReading {
+  /// Evaluates what a request asks on this state of the store.
+  ///
+  /// - Parameters:
+  ///   - request: What the caller asks.
+  ///   - clock: The moment when the request names none.
+  /// - Throws: `UnknownName`, `NoCatalog`, `StoreError`.
+  public func evaluate(_ request: EvaluationRequest, clock: Timestamp) throws -> Evaluation {
+    guard let catalog = try catalog(for: request.placement) else { throw NoCatalog() }
+    guard catalog.placements[request.placement] != nil else {
+      throw UnknownName(
+        "placement", request.placement.rawValue, among: try placementIDs().map(\.rawValue))
+    }
+    let profile = try profile(request.profile)
+    let assignments =
+      catalog.experiments.isEmpty
+      ? [] : try assignments(of: profile?.id ?? request.profile)
+    return try Engine.evaluate(
+      EvaluationContext(
+        catalog: catalog, profile: profile, assignments: assignments, request: request,
+        clock: clock))
+  }
+}
+
+/// No catalog was ever applied to the store.
+public struct NoCatalog: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Makes the error.
+  public init() {}
+
+  /// A sentence that says what to do.
+  public var description: String {
+    "the store has no catalog yet: apply one with `segments apply FILE`"
+  }
+}
+
+extension Exposure {
+  fileprivate init(
+    _ evaluation: Evaluation, of profile: Profile.ID, _ assignment: Assignment?,
+    _ times: EventRecord.Times
+  ) {
+    self.init(
+      profile: profile, placement: evaluation.placement, audience: evaluation.audience,
+      flow: evaluation.flow, assignment: assignment, atMilliseconds: times.at,
+      receivedMilliseconds: times.received,
+      receipt: JSONWriter.canonical(evaluation.receipt.json))
+  }
+}

@@ -1,0 +1,97 @@
+// What every store answers: a consistent state to read, a transaction to write.
+
+public import Expressions
+
+/// Where profiles, events and the catalog live.
+///
+/// A store answers two calls, `read` and `write`; what the engine does with them is written once,
+/// for every store, in the extensions of this protocol.
+public protocol Store: Sendable {
+  /// Runs the body on one consistent state.
+  ///
+  /// - Throws: `StoreError`, or what the body throws.
+  func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result
+
+  /// Runs the body in one transaction: when it throws, nothing of it stays.
+  ///
+  /// A call of the store from within the body waits for itself for ever; use what is passed.
+  ///
+  /// - Throws: `StoreError`, or what the body throws.
+  func write<Result>(_ body: (any StoreWriting) throws -> Result) throws -> Result
+
+  /// The clock: the moment of receipt of what comes in.
+  func now() -> Timestamp
+
+  /// Seconds east of UTC of a named time zone at a moment; nil for a name that is not known.
+  func utcOffset(ofZone name: String, at moment: Timestamp) -> Int?
+
+  /// A name that nobody has used before, for showings and for people without an id.
+  func makeID() -> String
+}
+
+/// What can be read of one consistent state of a store.
+public protocol StoreReading {
+  /// The catalog in force; nil when none was ever applied.
+  func catalogRevision() throws(StoreError) -> CatalogRevision?
+  /// The whole catalog in force; nil when none was ever applied.
+  func catalog() throws(StoreError) -> Catalog?
+  /// What one placement needs of the catalog in force; nil when no catalog was ever applied. When
+  /// there is no such placement, the catalog has none.
+  func catalog(for placement: Placement.ID) throws(StoreError) -> Catalog?
+  /// The names of all placements, in order.
+  func placementIDs() throws(StoreError) -> [Placement.ID]
+  /// The canonical document of a revision; nil when there is no such revision.
+  func catalogDocument(of revision: Int) throws(StoreError) -> String?
+
+  /// The profile, looked up by its id or by one that was merged into it; nil when unknown.
+  func profile(_ id: Profile.ID) throws(StoreError) -> Profile?
+  /// At most `limit` profiles whose ids come after the given one, in order of their ids' bytes.
+  func profiles(after id: Profile.ID?, limit: Int) throws(StoreError) -> [Profile]
+  /// How many profiles there are.
+  func profileCount() throws(StoreError) -> Int
+  /// The changes of a profile, oldest first.
+  func history(of profile: Profile.ID) throws(StoreError) -> [HistoryEntry]
+
+  /// The digest of the line with that id; nil when there is none.
+  func eventDigest(profile: Profile.ID, id: String) throws(StoreError) -> [UInt8]?
+  /// The lines that are kept of a profile, as it is named in them, oldest first.
+  func events(of profile: Profile.ID) throws(StoreError) -> [EventRecord]
+  /// The showing that the app named so; nil when there is none.
+  func showing(profile: Profile.ID, id: Showing.ID) throws(StoreError) -> Showing?
+  /// The showing of that number; nil when there is none.
+  func showing(number: Int64) throws(StoreError) -> Showing?
+  /// The open showings of a profile, oldest first.
+  func openShowings(of profile: Profile.ID) throws(StoreError) -> [Showing]
+  /// At most `limit` open showings whose last event is before the moment, oldest first.
+  func idleShowings(before milliseconds: Int64, limit: Int) throws(StoreError) -> [Showing]
+  /// All showings of a profile, oldest first.
+  func showings(of profile: Profile.ID) throws(StoreError) -> [Showing]
+  /// The answers of a showing, by screen and element.
+  func answers(of showing: Int64) throws(StoreError) -> [Answer]
+
+  /// The variations that a profile keeps.
+  func assignments(of profile: Profile.ID) throws(StoreError) -> [Assignment]
+  /// What was shown to a profile, oldest first.
+  func exposures(of profile: Profile.ID) throws(StoreError) -> [Exposure]
+}
+
+/// What can be written in one transaction of a store.
+public protocol StoreWriting: StoreReading {
+  /// Puts a catalog into force as the revision.
+  func save(_ catalog: CompiledCatalog, as revision: CatalogRevision) throws(StoreError)
+  /// Inserts or replaces the profile.
+  func save(_ profile: Profile) throws(StoreError)
+  /// Keeps what a change replaced.
+  func append(_ entry: HistoryEntry) throws(StoreError)
+  /// Keeps a line that arrived.
+  func append(_ event: EventRecord) throws(StoreError)
+  /// Inserts the showing when its number is 0, else replaces it; returns its number. A showing that
+  /// closes gets the next number of the store's series.
+  func save(_ showing: Showing) throws(StoreError) -> Int64
+  /// Inserts or replaces the answer of one element.
+  func save(_ answer: Answer, of showing: Int64) throws(StoreError)
+  /// Inserts or replaces what a profile keeps of one experiment.
+  func save(_ assignment: Assignment, of profile: Profile.ID) throws(StoreError)
+  /// Keeps what was shown.
+  func append(_ exposure: Exposure) throws(StoreError)
+}

@@ -1,0 +1,109 @@
+// Runs `segments eval` for one profile.
+
+import Expressions
+import Segments
+
+extension EvalCommand {
+  func run(in store: any Store, to output: inout Output) throws -> ExitCode {
+    switch subject {
+    case .requests(let path):
+      var run = try RequestRun(path: path, store: store, isLenient: isLenient)
+      return try run.run(to: &output)
+    case .stored(let id):
+      let clock = store.now()
+      let evaluation = try store.read { reading in
+        try evaluate(id, reading, clock: clock) { _ throws in try reading.profile(id) }
+      }
+      return try answer(evaluation, store, to: &output)
+    case .file(let path):
+      let file = try ProfileFile(path: path)
+      let clock = store.now()
+      let evaluation = try store.read { reading in
+        try evaluate(file.id, reading, clock: clock) { catalog throws in
+          try file.profile(declarations: catalog.attributes)
+        }
+      }
+      return try answer(evaluation, store, to: &output)
+    }
+  }
+
+  private func evaluate(
+    _ id: Profile.ID, _ reading: any StoreReading, clock: Timestamp,
+    _ load: (Catalog) throws -> Profile?
+  ) throws -> Evaluation {
+    let placement = Placement.ID(rawValue: placement)
+    let catalog = try reading.catalog(asking: placement)
+    let profile = try load(catalog)
+    var request = EvaluationRequest(
+      placement: placement, profile: id, context: try parameters(catalog.contextKeys),
+      locale: locale, tags: TagValues(tags.lazy.map { (key: $0.key, value: $0.text) }))
+    request.now = now
+    return try reading.evaluate(request, catalog, profile, clock: clock)
+  }
+
+  /// The context in the declared types; leniently, what is not of its type stays text.
+  private func parameters(_ declared: [String: AttributeDeclaration]) throws(CommandError)
+    -> EvaluationContext.Parameters
+  {
+    var parameters = EvaluationContext.Parameters()
+    for pair in context {
+      do throws(CommandError) {
+        parameters.values[pair.key] = try pair.value(
+          declared: declared[pair.key], noun: "context key")
+      } catch {
+        guard isLenient else { throw error }
+        parameters.values[pair.key] = .string(pair.text)
+      }
+    }
+    return parameters
+  }
+
+  private func answer(
+    _ evaluation: Evaluation, _ store: any Store, to output: inout Output
+  ) throws -> ExitCode {
+    let mistakes = evaluation.contextWarnings
+    if !isLenient, !mistakes.isEmpty {
+      throw CommandError.failed(
+        mistakes.joined(separator: "\n") + "\n(--lenient-context lets it pass)")
+    }
+    if wasShown {
+      guard evaluation.flow != nil else {
+        throw CommandError.failed("--shown: nothing is shown here, so nothing was kept")
+      }
+      try store.shown(evaluation)
+    }
+    switch format {
+    case .json: output.document(evaluation.json)
+    case .text:
+      output.write(evaluation.report)
+      for warning in evaluation.warnings { output.note(warning) }
+    }
+    return .answered
+  }
+}
+
+extension StoreReading {
+  /// The catalog in force, at least as far as the placement needs it.
+  ///
+  /// - Throws: `NoCatalog`, `UnknownName` with the nearest placement, `StoreError`.
+  func catalog(asking placement: Placement.ID) throws -> Catalog {
+    guard let catalog = try catalog(for: placement) else { throw NoCatalog() }
+    guard catalog.placements[placement] == nil else { return catalog }
+    throw UnknownName(
+      "placement", placement.rawValue, among: try placementIDs().map(\.rawValue))
+  }
+
+  /// Evaluates with a catalog and a profile that are loaded already.
+  ///
+  /// - Throws: `UnknownName`, `StoreError`.
+  func evaluate(
+    _ request: EvaluationRequest, _ catalog: Catalog, _ profile: Profile?, clock: Timestamp
+  ) throws -> Evaluation {
+    let assignments =
+      catalog.experiments.isEmpty ? [] : try assignments(of: profile?.id ?? request.profile)
+    return try Engine.evaluate(
+      EvaluationContext(
+        catalog: catalog, profile: profile, assignments: assignments, request: request,
+        clock: clock))
+  }
+}

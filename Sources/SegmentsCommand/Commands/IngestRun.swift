@@ -1,0 +1,134 @@
+// Takes in the lines of one input, batch by batch.
+
+import Expressions
+import Segments
+
+/// Takes in the lines of one input, batch by batch, in constant memory.
+struct IngestRun: ~Copyable {
+  private let command: IngestCommand
+  private let options: LineOptions
+  private let store: any Store
+  private var input: LineInput
+  private let rejects: Rejects?
+  private var lines: [[UInt8]] = []
+  private var numbers: [Int] = []
+  private var size = 0
+  private var tally = IngestTally()
+  private var openShowings: Set<Int64> = []
+  private var report: IngestReport
+  private var progress: Progress
+  private static let batchLines = 1000
+  private static let batchBytes = 4 << 20
+
+  /// Opens the input, and the file for failed lines.
+  ///
+  /// - Throws: `CommandError.failed` when one cannot be opened.
+  init(_ command: IngestCommand, store: any Store) throws(CommandError) {
+    self.command = command
+    self.store = store
+    options = command.options
+    let input = try LineInput(path: command.path)
+    if let path = command.rejectsPath {
+      rejects = try Rejects(path: path, input: input.identity, storePath: command.storePath)
+    } else {
+      rejects = nil
+    }
+    report = IngestReport(format: command.format)
+    progress = Progress(
+      unit: "lines", totalBytes: input.size, at: Surroundings.steadyMilliseconds())
+    self.input = input
+  }
+
+  /// Takes in all of it.
+  ///
+  /// - Returns: `.failed` when a line failed, `.interrupted` after SIGINT.
+  /// - Throws: `CommandError`, `StoreError`; what was taken in before stays.
+  mutating func run(to output: inout Output) throws -> ExitCode {
+    let interrupts = Interrupts()
+    report.begin(on: &output)
+    let wasInterrupted: Bool
+    let closed: Int
+    do {
+      wasInterrupted = try takeAll(to: &output)
+      closed = wasInterrupted ? 0 : try close()
+    } catch {
+      progress.clear(on: &output)
+      report.end(tally, closed: 0, isComplete: false, on: &output)
+      let kept = tally.lastLine > 0 ? "lines up to \(tally.lastLine) are done" : "no line is done"
+      throw CommandError.failed(
+        "\(CommandError(error).text)\n(\(kept); run it again to go on: lines with an id or a time "
+          + "are taken once)")
+    }
+    progress.clear(on: &output)
+    report.end(tally, closed: closed, isComplete: !wasInterrupted, on: &output)
+    _ = consume interrupts
+    if wasInterrupted { return .interrupted }
+    return tally.failed > 0 ? .failed : .answered
+  }
+
+  /// Returns whether it was interrupted.
+  private mutating func takeAll(to output: inout Output) throws -> Bool {
+    repeat {
+      while let line = input.next() {
+        try take(line, to: &output)
+        // Asked between two transactions alone: a call to the system is dear for each line.
+        if lines.isEmpty, Interrupts.isPending { return true }
+      }
+      if input.wouldWait { try commit(to: &output) }
+    } while try input.more()
+    try commit(to: &output)
+    return input.wasInterrupted
+  }
+
+  private mutating func take(_ line: InputLine, to output: inout Output) throws {
+    switch line.content {
+    case .tooLong:
+      try commit(to: &output)
+      tally.addFailure(line: line.number)
+      progress.clear(on: &output)
+      report.add(
+        line.number, path: [],
+        "longer than \(LineInput.longestLine >> 20) MiB; skipped, also in the file of rejects",
+        on: &output)
+    case .bytes(let bytes):
+      guard !line.isBlank else { return }
+      lines.append(bytes)
+      numbers.append(line.number)
+      size += bytes.count
+      if lines.count >= Self.batchLines || size >= Self.batchBytes { try commit(to: &output) }
+    }
+  }
+
+  private mutating func commit(to output: inout Output) throws {
+    guard !lines.isEmpty else { return }
+    let reports = try store.record(lines, options: options)
+    for (index, line) in reports.enumerated() {
+      tally.add(line, line: numbers[index])
+      if let showing = line.showing {
+        if showing.isOpen {
+          openShowings.insert(showing.number)
+        } else {
+          openShowings.remove(showing.number)
+        }
+      }
+      guard case .failed(let refusal) = line.outcome else { continue }
+      progress.clear(on: &output)
+      report.add(numbers[index], path: refusal.path, refusal.message, on: &output)
+      try rejects?.write(lines[index])
+    }
+    lines.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    size = 0
+    progress.show(
+      count: tally.lines, bytes: input.bytesRead, at: Surroundings.steadyMilliseconds(),
+      on: &output)
+  }
+
+  /// Closes what the input left open, when asked, and what was silent for too long.
+  private func close() throws -> Int {
+    if command.closesAll, !openShowings.isEmpty {
+      try store.closeShowings(openShowings.sorted(), options: options)
+    }
+    return try store.closeIdleShowings(options: options)
+  }
+}

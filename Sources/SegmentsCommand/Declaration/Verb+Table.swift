@@ -1,0 +1,17 @@
+// The table of all verbs.
+
+extension Verb {
+  /// Every verb, in the order in which the overview lists them: along the path of data.
+  static let table: [Verb] = [
+    ApplyCommand.verb,
+    IngestCommand.verb,
+    Verb(
+      name: "profile", summary: "Set, show and list profiles",
+      body: .verbs([ProfileSetCommand.verb, ProfileShowCommand.verb, ProfileListCommand.verb])),
+    EvalCommand.verb,
+    Verb(
+      name: "segment", summary: "List segments and who is in them",
+      body: .verbs([SegmentListCommand.verb, SegmentMembersCommand.verb])),
+    ExportCommand.verb,
+  ]
+}

@@ -1,0 +1,46 @@
+// An evaluation as JSON and as text.
+
+import Segments
+
+extension Evaluation {
+  /// The evaluation as JSON, keys in their stable order.
+  var json: JSONNode {
+    let tags = tags
+    return .object([
+      ("placement", .string(placement.rawValue)),
+      ("profile", .string(profile.rawValue)),
+      ("profile_found", .bool(isProfileFound)),
+      ("flow", flow.map { .string($0.rawValue) } ?? .null),
+      ("audience", .string(audience.rawValue)),
+      ("segment", segment.map { .string($0.rawValue) } ?? .null),
+      ("variation", variation?.json ?? .null),
+      ("reason", .string(reason.rawValue)),
+      ("tags", .object(tags.names.map { ($0, .string(tags[$0] ?? "")) })),
+      ("texts", .object(texts.map { ($0.path, .string($0.text)) })),
+      ("text_locale", textLocale.map { .string($0.text) } ?? .null),
+      ("products", .array(products)),
+      ("remote_config", remoteConfig ?? .null),
+      ("source", .string("live")),
+      ("warnings", .strings(warnings)),
+      ("receipt", receipt.json),
+    ])
+  }
+
+  /// The flow's id alone, or `-`; then why; then texts and tags as they are shown.
+  var report: String {
+    var table = TextTable(columns: [.leading(), .leading()])
+    table.add(["reason", reason.rawValue])
+    table.add(["audience", audience.rawValue])
+    table.add(["segment", segment?.rawValue ?? "-"])
+    if let variation {
+      let kept = variation.isKept ? ", kept" : ""
+      let drawn = "(bucket \(variation.bucket)\(kept))"
+      table.add(["variation", "\(variation.experiment) \(variation.id) \(drawn)"])
+    }
+    if !isProfileFound { table.add(["profile", "unknown: evaluated as an empty one"]) }
+    for text in texts { table.add(["text \(text.path)", text.text]) }
+    let tags = tags
+    for name in tags.names { table.add(["tag \(name)", tags[name] ?? ""]) }
+    return "\(flow?.rawValue ?? "-")\n\(table.rendered)"
+  }
+}

@@ -1,0 +1,65 @@
+// One line on a terminal that says how far a long run has come.
+
+/// One line on a terminal that says how far a long run has come; nothing where there is none.
+struct Progress {
+  private let unit: String
+  private let totalBytes: Int?
+  private let start: Int64
+  private var lastShown: Int64
+  private var isShown = false
+  private static let interval: Int64 = 100
+
+  /// Starts to count.
+  ///
+  /// - Parameters:
+  ///   - unit: What is counted, in the plural: "lines".
+  ///   - totalBytes: The size of the input; nil when it is not known.
+  ///   - milliseconds: Now, of a clock that never jumps.
+  init(unit: String, totalBytes: Int?, at milliseconds: Int64) {
+    self.unit = unit
+    self.totalBytes = totalBytes
+    start = milliseconds
+    lastShown = milliseconds
+  }
+
+  /// Shows the line anew, at most ten times a second.
+  mutating func show(count: Int, bytes: Int, at milliseconds: Int64, on output: inout Output) {
+    guard output.terminal.isPresent, milliseconds - lastShown >= Self.interval else { return }
+    lastShown = milliseconds
+    isShown = true
+    output.remark("\r\u{1B}[K" + text(count: count, bytes: bytes, at: milliseconds))
+  }
+
+  /// Takes the line away, so that what follows starts on a clean one.
+  mutating func clear(on output: inout Output) {
+    guard isShown else { return }
+    isShown = false
+    output.remark("\r\u{1B}[K")
+  }
+
+  /// The line: "12,000 lines, 95,000/s, 3.4 of 12.0 MB (28 %)".
+  func text(count: Int, bytes: Int, at milliseconds: Int64) -> String {
+    let elapsed = max(1, milliseconds - start)
+    let rate = Int((Double(count) * 1000 / Double(elapsed)).rounded())
+    let counted = "\(Self.grouped(count)) \(unit), \(Self.grouped(rate))/s, "
+    guard let totalBytes, totalBytes > 0 else { return counted + "\(Self.megabytes(bytes)) MB" }
+    let share = min(100, bytes * 100 / totalBytes)
+    return counted
+      + "\(Self.megabytes(bytes)) of \(Self.megabytes(totalBytes)) MB (\(share) %)"
+  }
+
+  /// A whole number with commas between groups of three.
+  static func grouped(_ number: Int) -> String {
+    var text = ""
+    for (index, digit) in String(number).reversed().enumerated() {
+      if index > 0, index.isMultiple(of: 3), digit != "-" { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+
+  private static func megabytes(_ bytes: Int) -> String {
+    let tenths = (bytes + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,57 @@
+// What the process finds around it: arguments, environment, clock, signals.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the process finds around it; nothing else in the command looks there.
+enum Surroundings {
+  /// The words after the program's name.
+  ///
+  /// - Throws: `CommandError.wrongCall` when one is not UTF-8: read leniently, it would be another
+  ///   text, and name another profile.
+  static func arguments() throws(CommandError) -> [String] {
+    var words: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let pointer = CommandLine.unsafeArgv[index] else { break }
+      guard let word = String(validatingCString: pointer) else {
+        throw .wrongCall("argument \(index) is not UTF-8")
+      }
+      words.append(word)
+    }
+    return words
+  }
+
+  /// The value of an environment variable; nil when it is unset or empty.
+  static func variable(_ name: String) -> String? {
+    guard let pointer = getenv(name) else { return nil }
+    let value = String(cString: pointer)
+    return value.isEmpty ? nil : value
+  }
+
+  /// Now: Unix milliseconds, UTC.
+  static func milliseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  /// Milliseconds of a clock that never jumps; its zero means nothing.
+  static func steadyMilliseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  /// Lets a write to a pipe without a reader fail instead of ending the process.
+  static func ignoreClosedPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Ends the process.
+  static func end(with code: ExitCode) -> Never {
+    exit(code.rawValue)
+  }
+}

@@ -1,0 +1,43 @@
+// A Swift file of Sources, as the layout tests look at it.
+
+import Foundation
+import Testing
+
+/// A Swift file of Sources.
+struct SourceFile: Sendable, CustomTestStringConvertible {
+  let url: URL
+  let text: String
+
+  /// The path below Sources.
+  var path: String { String(url.path.dropFirst(Self.sources.path.count + 1)) }
+  var testDescription: String { path }
+  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+  /// The name of the module the file belongs to.
+  var module: String { String(path.prefix { $0 != "/" }) }
+
+  /// The lines without comments and texts, each with its number from 1.
+  var code: [(number: Int, text: String)] {
+    lines.enumerated().map { index, line in
+      (index + 1, Self.withoutComment(String(line)))
+    }
+  }
+
+  private static func withoutComment(_ line: String) -> String {
+    let bare = line.replacing(#/"(?:\\.|[^"\\])*"/#, with: "\"\"")
+    return String(bare.prefix(upTo: bare.range(of: "//")?.lowerBound ?? bare.endIndex))
+  }
+
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let sources = root.appending(path: "Sources")
+
+  static let all: [SourceFile] = {
+    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+    return (files?.allObjects as? [URL] ?? [])
+      .filter { $0.pathExtension == "swift" }
+      .sorted { $0.path < $1.path }
+      .compactMap { url in
+        (try? String(contentsOf: url, encoding: .utf8)).map { SourceFile(url: url, text: $0) }
+      }
+  }()
+}

@@ -38,7 +38,8 @@ extension Evaluator {
     switch values.pop() {
     case .list(let elements):
       guard ValueNesting.isShallow(elements, steps: &steps) else {
-        throw .failed("a list is nested too deep to be gone through")
+        throw steps < 0
+          ? Self.tooManySteps : .failed("a list is nested too deep to be gone through")
       }
       loops.append(LoopFrame(elements))
     case .map(let map):

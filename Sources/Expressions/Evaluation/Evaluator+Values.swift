@@ -64,7 +64,7 @@ extension Evaluator {
     guard steps >= 0 else { throw Self.tooManySteps }
   }
 
-  private static let tooManySteps = EvaluationError.failed("the expression takes too many steps")
+  static let tooManySteps = EvaluationError.failed("the expression takes too many steps")
 
   private mutating func findMember() throws(EvaluationError) {
     let whole = values.pop()
@@ -73,7 +73,7 @@ extension Evaluator {
     switch whole {
     case .list(let elements): conditions.push(Condition(elements.contains { $0 == value }))
     case .map(let map): conditions.push(Condition(map[value] != nil))
-    default: throw StandardFunction.noOverload("in")
+    default: throw EvaluationError.noOverload("in")
     }
   }
 

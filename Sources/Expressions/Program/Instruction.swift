@@ -80,10 +80,3 @@ enum Instruction: Sendable {
   /// Ends a loop and says whether exactly one was counted.
   case endCounting
 }
-
-/// A question about a part of a text.
-enum TextPart: String, Sendable {
-  case contains
-  case startsWith
-  case endsWith
-}

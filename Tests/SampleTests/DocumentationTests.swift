@@ -20,7 +20,8 @@ struct DocumentationTests {
     return try text(page).matches(of: pattern).map { String($0.output.1) }
   }
 
-  @Test("a command in a page answers as the page shows, in one store for the page",
+  @Test(
+    "a command in a page answers as the page shows, in one store for the page",
     arguments: pages)
   func commands(_ page: String) throws {
     let store = try BuiltCommand.temporaryFolder().appending(path: "segments.db")

@@ -23,8 +23,10 @@ struct ProcessTests {
   @Test(
     "each call ends with its code",
     arguments: [
-      ("segments --help", 0), ("segments --version", 0), ("segments", 64), ("segments profil", 64), ("segments eval --help", 0),
-      ("segments apply nowhere.json5", 1), ("segments profile list", 1), ("segments profile show $'\\xff'", 64),
+      ("segments --help", 0), ("segments --version", 0), ("segments", 64), ("segments profil", 64),
+      ("segments eval --help", 0),
+      ("segments apply nowhere.json5", 1), ("segments profile list", 1),
+      ("segments profile show $'\\xff'", 64),
     ] as [(String, Int32)])
   func codes(_ script: String, _ code: Int32) throws {
     let answer = try shell(script)

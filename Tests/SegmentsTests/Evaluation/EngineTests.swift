@@ -76,7 +76,7 @@ struct EngineTests {
 
   private func membership(
     _ segment: Segment.ID, _ update: ProfileUpdate?,
-    context: EvaluationContext.Parameters = [:]
+    context: CallerParameters = [:]
   ) throws -> Membership {
     let store = try Intake(catalog: Self.catalog).store
     if let update { try store.updateProfile("p", with: update) }
@@ -95,14 +95,14 @@ struct EngineTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let segment: Segment.ID
     var update: ProfileUpdate?
-    var context: EvaluationContext.Parameters = [:]
+    var context: CallerParameters = [:]
     let membership: Membership
     let name: String
     var testDescription: String { name }
 
     init(
       _ name: String, _ segment: Segment.ID, _ membership: Membership,
-      context: EvaluationContext.Parameters = [:],
+      context: CallerParameters = [:],
       _ change: ((inout ProfileUpdate) -> Void)? = nil
     ) {
       self.name = name

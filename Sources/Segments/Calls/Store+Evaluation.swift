@@ -16,7 +16,7 @@ extension Store {
   ///   `NoCatalog` when none was ever applied; `StoreError`.
   public func evaluate(
     _ placement: Placement.ID, for profile: Profile.ID,
-    context: EvaluationContext.Parameters = [:], locale: String? = nil, tags: TagValues = [:]
+    context: CallerParameters = [:], locale: String? = nil, tags: TagValues = [:]
   ) throws -> Evaluation {
     try evaluate(
       EvaluationRequest(

@@ -42,7 +42,7 @@ struct ProfileDraft {
 
   /// Takes over what the profile was seen with.
   mutating func see(
-    context: EvaluationContext.Parameters?, locale: String?, at milliseconds: Int64
+    context: CallerParameters?, locale: String?, at milliseconds: Int64
   ) {
     profile.lastSeen.see(context: context, locale: locale, at: milliseconds)
   }

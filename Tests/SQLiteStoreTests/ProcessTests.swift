@@ -117,6 +117,7 @@ struct ProcessTests {
     let workspace = try Workspace()
     try workspace.makeStore()
     let shell = try Shell(workspace.path())
+    shell.send("CREATE TABLE more (a); INSERT INTO more VALUES (randomblob(50000));")
     shell.send("UPDATE profile SET first_name = 'kept';")
     shell.wait()
     shell.kill()

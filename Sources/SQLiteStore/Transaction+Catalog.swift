@@ -49,8 +49,7 @@ extension Transaction {
     var rows = CatalogRows(head: try head(of: revision))
     rows.attributes = try prepare("SELECT key, definition FROM attribute ORDER BY key")
       .all(Self.readDeclaration)
-    rows.contextKeys = try prepare("SELECT key, definition FROM context_key ORDER BY key")
-      .all(Self.readDeclaration)
+    rows.contextKeys = try contextKeys()
     rows.segments = try prepare(
       "SELECT id, expression, unset, definition FROM segment ORDER BY id"
     ).all(Self.readSegment)
@@ -85,9 +84,8 @@ extension Transaction {
     rows.attributes = try named(
       needs, "attributes", "SELECT key, definition FROM attribute WHERE key = ?1",
       Self.readDeclaration)
-    rows.contextKeys = try named(
-      needs, "context", "SELECT key, definition FROM context_key WHERE key = ?1",
-      Self.readDeclaration)
+    // All of them: whether a caller's key is declared does not depend on the placement.
+    rows.contextKeys = try contextKeys()
     rows.segments = try named(
       needs, "segments", "SELECT id, expression, unset, definition FROM segment WHERE id = ?1",
       Self.readSegment)
@@ -98,6 +96,10 @@ extension Transaction {
       needs, "flows", "SELECT id, definition FROM flow WHERE id = ?1", Self.readFlow)
     rows.audiences = try audiences(of: placement)
     return rows
+  }
+
+  private func contextKeys() throws(StoreError) -> [CatalogRows.DeclarationRow] {
+    try prepare("SELECT key, definition FROM context_key ORDER BY key").all(Self.readDeclaration)
   }
 
   private func audiences(of placement: Placement.ID) throws(StoreError)

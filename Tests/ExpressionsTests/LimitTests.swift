@@ -93,7 +93,8 @@ struct LimitTests {
 
   @Test("values that loops nest ever deeper fail before they are too deep to release")
   func nestedValues() async {
-    let wrap = ".map(a, " + String(repeating: "[", count: 90) + "dyn(a)"
+    let wrap =
+      ".map(a, " + String(repeating: "[", count: 90) + "dyn(a)"
       + String(repeating: "]", count: 90) + ")"
     #expect(await outcome("[1]" + String(repeating: wrap, count: 100)) == "compiles")
   }

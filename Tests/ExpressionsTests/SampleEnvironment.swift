@@ -1,6 +1,6 @@
 // A small catalog that the tests of expressions share.
 
-import Expressions
+@testable import Expressions
 
 /// A small catalog: attributes, a profile, context, segments and the clock.
 enum SampleEnvironment {
@@ -76,12 +76,12 @@ enum SampleEnvironment {
     return .success(.double(number))
   }
 
-  /// The slot of a path such as `attributes.bmi`, as an expression reads it.
+  /// The slot of a path such as `attributes.bmi`, as an error names it.
   static func slot(_ path: String) throws -> Environment.Slot {
-    let options: Expression.Options = .allowsUnguardedNegation
-    let reads = try Expression(path, in: catalog, options: options).reads
-    guard reads.count == 1 else { throw EvaluationError.failed("\(path) is no single read") }
-    return reads[0]
+    guard let slot = catalog.slotNames.firstIndex(of: path) else {
+      throw EvaluationError.failed("\(path) is not declared")
+    }
+    return slot
   }
 
   /// Bindings that hold these values, by path, and no others.

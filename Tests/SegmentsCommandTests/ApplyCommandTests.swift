@@ -73,7 +73,7 @@ struct ApplyCommandTests {
     let trial = try Trial.withCatalog()
     #expect(
       trial.call("segment list").output == """
-        SEGMENT   WHERE
+        SEGMENT   WHERE                           DESCRIPTION
         bmi_high  attributes.bmi >= 25            overweight
         germans   context.country == 'DE'
         pros      attributes.experience == 'pro'

@@ -37,7 +37,7 @@ extension Evaluator {
 
   private mutating func findField(_ field: Int32) throws(EvaluationError) {
     let key = program.tables.constants[Int(field)]
-    push(Condition(try Access.hasField(values.pop(), key)))
+    conditions.push(Condition(try Access.hasField(values.pop(), key)))
   }
 
   private mutating func makeList(_ count: Int, flags: Int32) throws(EvaluationError) {
@@ -70,23 +70,23 @@ extension Evaluator {
   private mutating func choose(_ instruction: Instruction) throws(EvaluationError) {
     switch instruction {
     case .readOptional(let slot):
-      if case .value(let value) = bindings[Int(slot)] {
+      if case .value(let value) = conditions.test.slots[Int(slot)] {
         values.push(.optional(value))
       } else {
         values.push(.optional(nil))
       }
     case .readSlotOr(let slot, let target):
-      guard case .value(let value) = bindings[Int(slot)] else { return }
+      guard case .value(let value) = conditions.test.slots[Int(slot)] else { return }
       values.push(value)
-      place = Int(target)
+      conditions.place = Int(target)
     case .unwrapOr(let target):
       guard let value = try Access.wrapped(values.pop()) else { return }
       values.push(value)
-      place = Int(target)
+      conditions.place = Int(target)
     case .keepOr(let target):
       guard let value = try Access.wrapped(values.pop()) else { return }
       values.push(.optional(value))
-      place = Int(target)
+      conditions.place = Int(target)
     default:
       throw .failed("the expression cannot be evaluated")
     }

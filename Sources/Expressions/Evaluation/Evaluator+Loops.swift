@@ -19,7 +19,7 @@ extension Evaluator {
     case .endCollecting:
       values.push(.list(loops.removeLast().collected))
     case .endCounting:
-      push(Condition(loops.removeLast().count == 1))
+      conditions.push(Condition(loops.removeLast().count == 1))
     default:
       return false
     }
@@ -30,7 +30,7 @@ extension Evaluator {
     steps -= 1
     let last = loops.count - 1
     loops[last].position += 1
-    if loops[last].position == loops[last].elements.count { place = target }
+    if loops[last].position == loops[last].elements.count { conditions.place = target }
   }
 
   /// Begins to go through a list, or the keys of a map.
@@ -38,7 +38,8 @@ extension Evaluator {
     switch values.pop() {
     case .list(let elements):
       guard ValueNesting.isShallow(elements, steps: &steps) else {
-        throw .failed("a list is nested too deep to be gone through")
+        throw steps < 0
+          ? Self.tooManySteps : .failed("a list is nested too deep to be gone through")
       }
       loops.append(LoopFrame(elements))
     case .map(let map):

@@ -8,17 +8,17 @@ extension Evaluator {
     switch instruction {
     case .constant(let place): values.push(program.tables.constants[Int(place)])
     case .readSlot(let slot):
-      guard case .value(let value) = bindings[Int(slot)] else {
-        return UnsetRule.error(of: bindings[Int(slot)], in: slot)
+      guard case .value(let value) = conditions.test.slots[Int(slot)] else {
+        return UnsetRule.error(of: conditions.test.slots[Int(slot)], in: slot)
       }
       values.push(value)
     case .toValue:
-      switch popCondition() {
+      switch conditions.pop() {
       case .yes: values.push(.bool(true))
       case .no: values.push(.bool(false))
       case let error: return error
       }
-    case .toCondition: push(try booleanOutcome())
+    case .toCondition: conditions.push(try booleanOutcome())
     case .compare(let comparison): try compare(comparison)
     case .membership: try findMember()
     case .matchPattern(let pattern): try match(pattern)
@@ -51,8 +51,7 @@ extension Evaluator {
     let right = values.pop()
     let left = values.pop()
     try charge(left)
-    guard let holds = comparison.holds(left, right) else { throw Self.noOrder }
-    push(Condition(holds))
+    conditions.push(comparison.outcome(left, right))
   }
 
   /// Counts the elements that a comparison goes through as steps.
@@ -65,24 +64,24 @@ extension Evaluator {
     guard steps >= 0 else { throw Self.tooManySteps }
   }
 
-  private static let tooManySteps = EvaluationError.failed("the expression takes too many steps")
+  static let tooManySteps = EvaluationError.failed("the expression takes too many steps")
 
   private mutating func findMember() throws(EvaluationError) {
     let whole = values.pop()
     let value = values.pop()
     try charge(whole)
     switch whole {
-    case .list(let elements): push(Condition(elements.contains { $0 == value }))
-    case .map(let map): push(Condition(map[value] != nil))
-    default: throw StandardFunction.noOverload("in")
+    case .list(let elements): conditions.push(Condition(elements.contains { $0 == value }))
+    case .map(let map): conditions.push(Condition(map[value] != nil))
+    default: throw EvaluationError.noOverload("in")
     }
   }
 
   private mutating func match(_ pattern: Int32) throws(EvaluationError) {
     guard case .string(let text) = values.pop() else {
-      throw StandardFunction.noOverload("matches")
+      throw .failed("a text is expected by 'matches'")
     }
-    push(Condition(program.tables.patterns[Int(pattern)].matches(text)))
+    conditions.push(Condition(program.tables.patterns[Int(pattern)].matches(text)))
   }
 
   private mutating func calculate(_ symbol: Arithmetic.Operator) throws(EvaluationError) {

@@ -15,7 +15,7 @@ enum Conversion {
       guard let int = Int64(text) else { throw unreadable("int") }
       return .int(int)
     case .timestamp(let moment): return .int(moment.seconds)
-    default: throw StandardFunction.noOverload("int")
+    default: throw EvaluationError.noOverload("int")
     }
   }
 
@@ -31,7 +31,7 @@ enum Conversion {
     case .string(let text):
       guard let uint = UInt64(text) else { throw unreadable("uint") }
       return .uint(uint)
-    default: throw StandardFunction.noOverload("uint")
+    default: throw EvaluationError.noOverload("uint")
     }
   }
 
@@ -45,7 +45,7 @@ enum Conversion {
       guard let double = NumberSyntax.double(text) else { throw unreadable("double") }
       guard double.isFinite else { throw tooLarge("double") }
       return .double(double)
-    default: throw StandardFunction.noOverload("double")
+    default: throw EvaluationError.noOverload("double")
     }
   }
 
@@ -68,7 +68,7 @@ enum Conversion {
     case .timestamp(let moment): return .string(moment.description)
     case .duration(let span): return .string(DurationText.text(span))
     case .version(let version): return .string(version.description)
-    default: throw StandardFunction.noOverload("string")
+    default: throw EvaluationError.noOverload("string")
     }
   }
 
@@ -76,7 +76,7 @@ enum Conversion {
     switch value {
     case .bytes: return value
     case .string(let text): return .bytes(Array(text.utf8))
-    default: throw StandardFunction.noOverload("bytes")
+    default: throw EvaluationError.noOverload("bytes")
     }
   }
 
@@ -89,7 +89,7 @@ enum Conversion {
       case "0", "f", "false", "FALSE", "False": return .bool(false)
       default: throw unreadable("bool")
       }
-    default: throw StandardFunction.noOverload("bool")
+    default: throw EvaluationError.noOverload("bool")
     }
   }
 
@@ -102,7 +102,7 @@ enum Conversion {
     case .int(let seconds):
       guard let moment = Timestamp(seconds: seconds) else { throw tooLarge("timestamp") }
       return .timestamp(moment)
-    default: throw StandardFunction.noOverload("timestamp")
+    default: throw EvaluationError.noOverload("timestamp")
     }
   }
 
@@ -112,7 +112,7 @@ enum Conversion {
     case .string(let text):
       guard let span = DurationText.duration(text) else { throw unreadable("duration") }
       return .duration(try TimeSpan.checked(span))
-    default: throw StandardFunction.noOverload("duration")
+    default: throw EvaluationError.noOverload("duration")
     }
   }
 

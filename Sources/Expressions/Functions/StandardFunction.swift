@@ -27,9 +27,4 @@ struct StandardFunction: Sendable {
   func asMethod() -> StandardFunction {
     StandardFunction(key.name, signatures, isMethod: true, body: body)
   }
-
-  /// What a call fails with when its arguments are of no form that the function has.
-  static func noOverload(_ name: String) -> EvaluationError {
-    .failed("no form of '\(name)' takes values of these types")
-  }
 }

@@ -6,7 +6,7 @@ extension StandardFunctions {
       part.rawValue, [Signature(.timestamp, .string, gives: .int)], isMethod: true
     ) { arguments throws(EvaluationError) in
       guard case .timestamp(let moment) = arguments[0], case .string(let zone) = arguments[1]
-      else { throw StandardFunction.noOverload(part.rawValue) }
+      else { throw EvaluationError.noOverload(part.rawValue) }
       let offset = try Zone.offset(of: zone, at: moment, named: arguments.zoneOffset)
       return .int(part.value(of: moment, offset: offset))
     }
@@ -21,7 +21,7 @@ extension StandardFunctions {
         if let count = part.value(of: span) { return .int(count) }
       default: break
       }
-      throw StandardFunction.noOverload(part.rawValue)
+      throw EvaluationError.noOverload(part.rawValue)
     }
     return [plain, zoned]
   }

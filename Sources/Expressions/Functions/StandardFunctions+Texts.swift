@@ -12,7 +12,7 @@ extension StandardFunctions {
       part.rawValue, [Signature(.string, .string, gives: .bool)], isMethod: true
     ) { arguments throws(EvaluationError) in
       guard case .string(let text) = arguments[0], case .string(let fragment) = arguments[1]
-      else { throw StandardFunction.noOverload(part.rawValue) }
+      else { throw EvaluationError.noOverload(part.rawValue) }
       return .bool(TextSearch.answers(part, text, fragment))
     }
   }
@@ -22,7 +22,7 @@ extension StandardFunctions {
     "matches", [Signature(.string, .string, gives: .bool)]
   ) { arguments throws(EvaluationError) in
     guard case .string(let text) = arguments[0], case .string(let source) = arguments[1]
-    else { throw StandardFunction.noOverload("matches") }
+    else { throw EvaluationError.noOverload("matches") }
     do throws(PatternError) {
       return .bool(try Pattern(source).matches(text))
     } catch {

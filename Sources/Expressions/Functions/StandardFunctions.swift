@@ -34,7 +34,7 @@ enum StandardFunctions {
       case .bytes(let bytes): .int(Int64(bytes.count))
       case .list(let elements): .int(Int64(elements.count))
       case .map(let map): .int(Int64(map.entries.count))
-      default: throw StandardFunction.noOverload("size")
+      default: throw EvaluationError.noOverload("size")
       }
     }
     return [size, size.asMethod()]

@@ -8,13 +8,15 @@
 enum Instruction: Sendable {
   // Conditions straight from slots, which allocate nothing.
   case testSlot(Int32)
-  case testDouble(Comparison, slot: Int32, double: Int32)
+  case testDouble(Comparison, slot: Int32, Double)
   case testText(Comparison, slot: Int32, text: Int32)
   case testConstant(Comparison, slot: Int32, constant: Int32)
   case testSlots(Comparison, left: Int32, right: Int32)
   case testPresence(slot: Int32)
   case testMembership(slot: Int32, list: Int32)
+  case testTextMembership(slot: Int32, texts: Int32)
   case testElement(constant: Int32, list: Int32)
+  case testTextElement(text: Int32, list: Int32)
   case testPart(TextPart, slot: Int32, text: Int32)
   case testPattern(slot: Int32, pattern: Int32)
 
@@ -77,11 +79,4 @@ enum Instruction: Sendable {
   case endCollecting
   /// Ends a loop and says whether exactly one was counted.
   case endCounting
-}
-
-/// A question about a part of a text.
-enum TextPart: String, Sendable {
-  case contains
-  case startsWith
-  case endsWith
 }

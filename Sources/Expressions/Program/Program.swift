@@ -10,6 +10,8 @@ final class Program: Sendable {
   /// The greatest number of values and of conditions on the stacks.
   let valueDepth: Int
   let conditionDepth: Int
+  /// Whether it only has instructions that need nothing but slots and a stack of outcomes.
+  let isOfConditions: Bool
   /// Whether the result is a condition rather than a value.
   let endsInCondition: Bool
   let slotNames: [String]
@@ -22,6 +24,7 @@ final class Program: Sendable {
     regionOf = compiler.regionOf
     regions = compiler.regions
     tables = compiler.tables
+    isOfConditions = endsInCondition && compiler.code.allSatisfy(\.isOfConditions)
     valueDepth = compiler.depth.mostValues
     conditionDepth = compiler.depth.mostConditions
     self.endsInCondition = endsInCondition

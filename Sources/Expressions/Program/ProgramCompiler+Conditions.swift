@@ -12,6 +12,7 @@ extension ProgramCompiler {
       emit(.testSlot(slot))
       return
     }
+    if case .missing = checked.references[id] { return valueAsCondition(id) }
     switch kind(id) {
     case .not(let operand):
       next([.condition(operand), .emit(.not)])
@@ -89,7 +90,7 @@ extension ProgramCompiler {
   ) -> Instruction {
     switch (value, type) {
     case (.double(let double), .double):
-      .testDouble(comparison, slot: slot, double: tables.add(double))
+      .testDouble(comparison, slot: slot, double)
     case (.string(let text), .string):
       .testText(comparison, slot: slot, text: tables.add(ConstantText(text)))
     default:
@@ -99,22 +100,38 @@ extension ProgramCompiler {
 
   private mutating func membership(_ left: SyntaxNode.ID, _ right: SyntaxNode.ID) {
     if let slot = slot(left), !checked.versions.contains(left),
-      let list = constants[right], case .list = list
+      let list = constants[right], case .list(let elements) = list
     {
       note(read: slot)
-      let place = tables.add(list)
-      emit(.testMembership(slot: slot, list: place))
+      emit(membership(slot, in: elements, type: checked.types[left]))
       return
     }
     if let value = constants[left], let slot = slot(right), case .list = checked.types[right],
       !checked.versions.contains(right)
     {
       note(read: slot)
-      let place = tables.add(value)
-      emit(.testElement(constant: place, list: slot))
+      if case .string(let text) = value {
+        let place = tables.add(ConstantText(text))
+        emit(.testTextElement(text: place, list: slot))
+      } else {
+        let place = tables.add(value)
+        emit(.testElement(constant: place, list: slot))
+      }
       return
     }
     nextAbsorbing([.value(left), .value(right), .emit(.membership)])
+  }
+
+  private mutating func membership(
+    _ slot: Int32, in elements: [Value], type: ValueType
+  ) -> Instruction {
+    let texts = elements.compactMap { element in
+      if case .string(let text) = element { ConstantText(text) } else { nil }
+    }
+    guard type == .string, texts.count == elements.count else {
+      return .testMembership(slot: slot, list: tables.add(.list(elements)))
+    }
+    return .testTextMembership(slot: slot, texts: tables.add(texts))
   }
 
   /// Emits the code of a question about text whose answer is known in form, or does nothing.

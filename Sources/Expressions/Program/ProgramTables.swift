@@ -3,16 +3,16 @@
 /// What the instructions of a program refer to by number.
 struct ProgramTables: Sendable {
   private(set) var constants: [Value] = []
-  private(set) var doubles: [Double] = []
   private(set) var texts: [ConstantText] = []
+  private(set) var textLists: [[ConstantText]] = []
   private(set) var flags: [[Bool]] = []
   private(set) var patterns: [Pattern] = []
   private(set) var functions: [StandardFunction.Body] = []
   private(set) var hosts: [HostFunction.Body] = []
 
   mutating func add(_ value: Value) -> Int32 { Self.add(value, to: &constants) }
-  mutating func add(_ double: Double) -> Int32 { Self.add(double, to: &doubles) }
   mutating func add(_ text: ConstantText) -> Int32 { Self.add(text, to: &texts) }
+  mutating func add(_ texts: [ConstantText]) -> Int32 { Self.add(texts, to: &textLists) }
   mutating func add(_ some: [Bool]) -> Int32 { Self.add(some, to: &flags) }
   mutating func add(_ pattern: Pattern) -> Int32 { Self.add(pattern, to: &patterns) }
   mutating func add(function: @escaping StandardFunction.Body) -> Int32 {

@@ -16,7 +16,8 @@ struct StackDepth {
   mutating func apply(_ instruction: Instruction) {
     switch instruction {
     case .testSlot, .testDouble, .testText, .testConstant, .testSlots, .testPresence,
-      .testMembership, .testElement, .testPart, .testPattern, .condition, .endCounting:
+      .testMembership, .testTextMembership, .testElement, .testTextElement, .testPart, .testPattern,
+      .condition, .endCounting:
       conditions += 1
     case .and, .or, .branch: conditions -= 1
     case .toCondition, .matchPattern, .hasField:

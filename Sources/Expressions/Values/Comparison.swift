@@ -4,18 +4,6 @@
 enum Comparison: UInt8, Sendable {
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
 
-  init?(_ symbol: Symbol) {
-    switch symbol {
-    case .equal: self = .equal
-    case .notEqual: self = .notEqual
-    case .less: self = .less
-    case .lessOrEqual: self = .lessOrEqual
-    case .greater: self = .greater
-    case .greaterOrEqual: self = .greaterOrEqual
-    default: return nil
-    }
-  }
-
   /// Whether it asks for equality alone, which every two values have or have not.
   var isEquality: Bool { self == .equal || self == .notEqual }
 

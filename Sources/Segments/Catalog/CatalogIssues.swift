@@ -2,7 +2,7 @@
 
 /// Every mistake that was found in a catalog, by place.
 public struct CatalogIssues: Error, Sendable {
-  /// By place; at least one, at most `IssueLog.limit`.
+  /// By place; at least one, at most 1000.
   public let issues: [CatalogIssue]
   /// How many more were found; those are not in `issues`.
   public let omitted: Int

@@ -65,7 +65,11 @@ public struct Evaluation: Sendable {
   /// Handed through from the flow, in the evaluation's locale where it is by locale; nil for none.
   public let remoteConfig: JSONNode?
   /// What the author or the caller should look at; without values.
+  ///
+  /// Those about the context first.
   public let warnings: [String]
+  /// The context keys that are not declared, or that came with another type: without values.
+  public let contextWarnings: [String]
   /// What is needed to repeat the evaluation.
   public let receipt: Receipt
 
@@ -88,17 +92,18 @@ public struct Evaluation: Sendable {
     rendering = flow.map {
       Rendering($0, context, bindings: asked.memberships.binding.bindings)
     }
-    warnings =
-      asked.memberships.binding.warnings + asked.memberships.failures
-      + (rendering?.warnings ?? [])
+    contextWarnings = asked.memberships.binding.warnings
+    warnings = contextWarnings + asked.memberships.failures + (rendering?.warnings ?? [])
     receipt = Receipt(context, audience, outcome)
   }
 
   /// The values of the flow's custom tags that have one: the caller's, else the flow's own.
+  ///
   /// Rendered when read.
   public var tags: TagValues { rendering?.tags ?? TagValues() }
 
   /// The texts of the flow's elements, as they are shown: in order of screens and elements.
+  ///
   /// Rendered when read.
   public var texts: [RenderedText] { rendering?.texts ?? [] }
 

@@ -2,7 +2,9 @@
 
 public import Expressions
 
-/// Everything that one evaluation may read. The engine touches nothing else.
+/// Everything that one evaluation may read.
+///
+/// The engine touches nothing else.
 public struct EvaluationContext: Sendable {
   /// What a caller passes for one evaluation.
   public struct Parameters: Hashable, Sendable, ExpressibleByDictionaryLiteral {

@@ -21,6 +21,7 @@ struct ProfileDraft {
   ///   - origin: Where it came from.
   ///   - declarations: The declared attributes, by key.
   /// - Returns: The places that keep a later value, in order.
+  /// - Throws: `WriteRefusal` when a value breaks a rule; then nothing changed.
   mutating func merge(
     _ update: ProfileUpdate, _ times: EventRecord.Times,
     _ origin: (source: HistoryEntry.Source, showing: Int64?),

@@ -3,7 +3,7 @@
 import Expressions
 
 /// Where the person was: seconds east of UTC.
-struct ZoneOffset {
+package struct ZoneOffset {
   /// IANA name or offset, as the line had it.
   let zone: String?
   /// As the line's time was written; nil for `Z`, which servers write for everyone.
@@ -18,7 +18,7 @@ struct ZoneOffset {
   }
 
   /// The seconds of `+01:00`, `-0330`, `Z`; nil for other texts.
-  static func fixed(_ text: String) -> Int? {
+  package static func fixed(_ text: String) -> Int? {
     if text == "Z" || text == "UTC" { return 0 }
     guard let sign = text.utf8.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
     else { return nil }

@@ -28,7 +28,7 @@ extension IngestCommand {
     {
       throw UnknownName("flow", flow, among: catalog.flows.keys.map(\.rawValue).sorted())
     }
-    if let zone, !zone.hasPrefix("+"), !zone.hasPrefix("-"), !["Z", "UTC"].contains(zone),
+    if let zone, ZoneOffset.fixed(zone) == nil,
       store.utcOffset(ofZone: zone, at: store.now()) == nil
     {
       throw CommandError.wrongCall(

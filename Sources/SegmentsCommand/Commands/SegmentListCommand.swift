@@ -21,7 +21,9 @@ struct SegmentListCommand: Command {
     switch format {
     case .json: output.document(.object([("segments", .array(catalog.segments.map(Self.node)))]))
     case .text:
-      var table = TextTable(columns: [.leading("SEGMENT"), .leading("WHERE"), .leading()])
+      var table = TextTable(columns: [
+        .leading("SEGMENT"), .leading("WHERE"), .leading("DESCRIPTION"),
+      ])
       for segment in catalog.segments {
         table.add([segment.id.rawValue, segment.expression.source, segment.description ?? ""])
       }

@@ -43,7 +43,4 @@ extension Evaluation {
     for name in tags.names { table.add(["tag \(name)", tags[name] ?? ""]) }
     return "\(flow?.rawValue ?? "-")\n\(table.rendered)"
   }
-
-  /// What is wrong with the context that the caller passed: undeclared and mistyped keys.
-  var contextWarnings: [String] { warnings.filter { $0.hasPrefix("context key ") } }
 }

@@ -150,6 +150,32 @@ import Testing
     #expect(mistake.map { lines.first?.contains($0) == true } ?? true, "\(lines)")
   }
 
+  @Test(
+    "a rule may write what its place takes",
+    arguments: [
+      ("profile.birthday", "answers.born"), ("profile.birthday", "answers.text"),
+      ("profile.gender", "'other'"), ("attributes.number", "number(answers.text)"),
+      ("attributes.number", "100.0"), ("attributes.number", "double(age(answers.text))"),
+      ("attributes.boolean", "answers.text != ''"), ("attributes.timestamp", "now"),
+      ("attributes.timestamp", "answers.text"), ("attributes.version", "answers.text"),
+      ("attributes.string_list", "answers.many"), ("attributes.string_list", "[]"),
+      ("attributes.string_list", "['a', answers.text]"),
+      ("attributes.string", "has(answers.text) ? answers.text : 'none'"),
+      ("attributes.free", "answers.many"), ("attributes.free", "true"),
+    ])
+  func writes(_ target: String, _ expression: String) {
+    let types = AttributeType.allCases.map { "\($0): { type: '\($0)' }" }
+    let lines = Documents.mistakes(
+      """
+      { format: 1, attributes: { \(types.joined(separator: ", ")) }, flows: { f: {
+          screens: [{ id: "s", elements: [
+            { id: "born", type: "date_picker" }, { id: "text", type: "text_input" },
+            { id: "many", type: "multi_choice" }] }],
+          finish: { "\(target)": "\(expression)" } } } }
+      """)
+    #expect(lines == [])
+  }
+
   @Test("the digest does not depend on the order of keys, comments or blanks")
   func digest() throws {
     let documents = [

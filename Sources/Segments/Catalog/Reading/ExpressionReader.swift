@@ -52,12 +52,20 @@ struct ExpressionReader {
     value.report(mistake.message, detail: detail.isEmpty ? nil : detail)
   }
 
-  /// Whether a name stands in the text.
+  /// Whether a name stands in the text, not as a part of a longer one.
   private static func mentions(_ source: String, _ name: String) -> Bool {
     let (text, name) = (Array(source.utf8), Array(name.utf8))
-    guard let first = name.first, text.count >= name.count else { return false }
+    guard !name.isEmpty, text.count >= name.count else { return false }
     return (0...(text.count - name.count)).contains { start in
-      text[start] == first && text[start..<(start + name.count)].elementsEqual(name)
+      let end = start + name.count
+      return text[start] == name[0] && text[start..<end].elementsEqual(name)
+        && !(start > 0 && isWordByte(text[start - 1]))
+        && !(end < text.count && isWordByte(text[end]))
     }
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }

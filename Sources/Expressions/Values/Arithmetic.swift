@@ -9,10 +9,6 @@ enum Arithmetic {
     case times = "*"
     case divide = "/"
     case modulo = "%"
-
-    init?(_ symbol: Symbol) {
-      self.init(rawValue: symbol.rawValue)
-    }
   }
 
   /// Computes a result.
@@ -31,7 +27,7 @@ enum Arithmetic {
     switch symbol {
     case .plus: return try sum(left, right)
     case .minus: return try difference(left, right)
-    default: throw StandardFunction.noOverload(symbol.rawValue)
+    default: throw EvaluationError.noOverload(symbol.rawValue)
     }
   }
 
@@ -41,7 +37,7 @@ enum Arithmetic {
     case .int(let int):
       guard int != .min else { throw overflow }
       return .int(-int)
-    default: throw StandardFunction.noOverload("-")
+    default: throw EvaluationError.noOverload("-")
     }
   }
 
@@ -55,7 +51,7 @@ enum Arithmetic {
     case .minus: return left - right
     case .times: return left * right
     case .divide: return left / right
-    case .modulo: throw StandardFunction.noOverload("%")
+    case .modulo: throw EvaluationError.noOverload("%")
     }
   }
 
@@ -88,7 +84,7 @@ enum Arithmetic {
       return .timestamp(try TimeSpan.moment(span, after: moment))
     case (.duration(let left), .duration(let right)):
       return .duration(try TimeSpan.checked(left + right))
-    default: throw StandardFunction.noOverload("+")
+    default: throw EvaluationError.noOverload("+")
     }
   }
 
@@ -100,7 +96,7 @@ enum Arithmetic {
       return .duration(try TimeSpan.between(right, left))
     case (.duration(let left), .duration(let right)):
       return .duration(try TimeSpan.checked(left - right))
-    default: throw StandardFunction.noOverload("-")
+    default: throw EvaluationError.noOverload("-")
     }
   }
 }

@@ -22,3 +22,10 @@ extension EvaluationError: CustomStringConvertible {
     }
   }
 }
+
+extension EvaluationError {
+  /// What a call fails with when its arguments are of no form that the function has.
+  static func noOverload(_ name: String) -> EvaluationError {
+    .failed("no form of '\(name)' takes values of these types")
+  }
+}

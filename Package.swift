@@ -24,6 +24,7 @@ let package = Package(
 
     .target(
       name: "StoreContract", dependencies: ["Segments", "Expressions"], path: "Tests/StoreContract"),
+    .target(name: "BuiltCommand", path: "Tests/BuiltCommand"),
     .testTarget(name: "ExpressionsTests", dependencies: ["Expressions"], exclude: ["Cases"]),
     .testTarget(
       name: "SegmentsTests", dependencies: ["Segments", "Expressions", "StoreContract"],
@@ -33,8 +34,10 @@ let package = Package(
       dependencies: ["SQLiteStore", "Segments", "Expressions", "StoreContract", "CSQLite"]),
     .testTarget(
       name: "SegmentsCommandTests",
-      dependencies: ["SegmentsCommand", "SQLiteStore", "Segments", "Expressions"]),
-    .testTarget(name: "SampleTests", dependencies: ["SegmentsCommand", "Segments"]),
+      dependencies: ["SegmentsCommand", "SQLiteStore", "Segments", "Expressions", "BuiltCommand"]),
+    .testTarget(
+      name: "SampleTests",
+      dependencies: ["SegmentsCommand", "SQLiteStore", "Segments", "Expressions", "BuiltCommand"]),
     .testTarget(name: "LayoutTests"),
   ],
   swiftLanguageModes: [.v6]

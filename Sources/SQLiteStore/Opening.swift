@@ -62,17 +62,27 @@ struct Opening {
   ///
   /// - Returns: `.ours` or `.empty`.
   private func look(at file: String) throws(StoreError) -> Ownership {
-    let found: Ownership
     do throws(StoreError) {
-      found = try ownership(of: file, .immutable)
-    } catch .notAStore(let text) {
+      let found = try ownership(of: file, .immutable)
+      guard case .foreign(applicationID: 0) = found else { return try accepted(found) }
+      if let closer = try lookClosely(at: file) { return closer }
+      return try accepted(found)
+    } catch {
       if isHalfMade(file) { return .empty }
-      throw .notAStore(text)
+      guard case .corrupt = error else { throw error }
+      // Killed in the midst of growing, or growing just now: the header counts more pages than there
+      // are. What is missing stands in a log, unless that is done with by now.
+      if let closer = try lookClosely(at: file) { return closer }
+      return try accepted(ownership(of: file, .immutable))
     }
-    guard case .foreign(applicationID: 0) = found else { return try accepted(found) }
+  }
+
+  /// Looks at the header with what stands beside the file, where the mark may be in a log still.
+  ///
+  /// - Returns: Nil when nothing stands beside it that could matter.
+  private func lookClosely(at file: String) throws(StoreError) -> Ownership? {
     if isHalfMade(file) { return .empty }
-    // The mark may be in the log still. https://sqlite.org/wal.html
-    guard hasContent(file + "-wal") else { return try accepted(found) }
+    guard hasContent(file + "-wal") else { return nil }
     return try accepted(ownershipWithLog(of: file))
   }
 

@@ -57,9 +57,9 @@ extension Transaction {
   }
 
   private func readLastSeen(_ row: Statement) throws(StoreError) -> LastSeen {
-    var context: EvaluationContext.Parameters?
+    var context: CallerParameters?
     if !row.isNull(12) {
-      context = EvaluationContext.Parameters(try values(row, 12, "profile.last_context"))
+      context = CallerParameters(try values(row, 12, "profile.last_context"))
     }
     return LastSeen(
       context: context, locale: row.optionalText(13), milliseconds: row.optionalInt(14))

@@ -31,7 +31,8 @@ struct LayoutTests {
     #expect(Set(SourceFile.all.map(\.module)) == Set(Self.arrows.keys))
   }
 
-  @Test("a file opens with a comment of one line that says what it holds", arguments: SourceFile.all)
+  @Test(
+    "a file opens with a comment of one line that says what it holds", arguments: SourceFile.all)
   func opening(_ file: SourceFile) {
     #expect(file.lines.first?.hasPrefix("// ") == true)
     #expect(file.lines.first?.hasSuffix(".") == true)
@@ -67,7 +68,8 @@ struct LayoutTests {
     #expect(files.count <= 3, "\(files.map(\.path))")
   }
 
-  @Test("nothing crashes on purpose where input can reach, and nothing is left to do",
+  @Test(
+    "nothing crashes on purpose where input can reach, and nothing is left to do",
     arguments: SourceFile.all)
   func forbidden(_ file: SourceFile) {
     let words = ["try!", "as!", "fatalError(", "nonisolated(unsafe)", "TODO", "FIXME"]

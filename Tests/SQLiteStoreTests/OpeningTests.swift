@@ -33,9 +33,9 @@ struct OpeningTests {
     let workspace = try Workspace()
     try workspace.makeStore()
     let bytes = try #require(try workspace.contents()["segments.db"])
-    #expect(bytes[68..<72] == Data("Segm".utf8))
-    #expect(bytes[60..<64] == Data([0, 0, 0, 1]))
-    #expect(bytes[18..<20] == Data([2, 2]))
+    #expect(bytes[68..<72] == Array("Segm".utf8)[...])
+    #expect(bytes[60..<64] == [0, 0, 0, 1])
+    #expect(bytes[18..<20] == [2, 2])
   }
 
   @Test("S-067: a file of no bytes counts as new")

@@ -145,10 +145,10 @@ struct RefusalTests {
   func damaged() throws {
     let workspace = try Workspace()
     try workspace.makeStore()
-    var bytes = [UInt8](try #require(try workspace.contents()["segments.db"]))
+    var bytes = try #require(try workspace.contents()["segments.db"])
     for index in 4_096..<bytes.count { bytes[index] = 0xAA }
     try workspace.write(bytes)
     try expectRefusal(.corrupt, of: workspace.path())
-    #expect(try workspace.contents()["segments.db"] == Data(bytes))
+    #expect(try workspace.contents()["segments.db"] == bytes)
   }
 }

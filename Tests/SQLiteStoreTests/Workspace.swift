@@ -24,11 +24,11 @@ final class Workspace: Sendable {
   /// A path in the folder.
   func path(_ name: String = "segments.db") -> String { "\(folder)/\(name)" }
 
-  /// Every file in the folder with its bytes.
-  func contents() throws -> [String: Data] {
-    var contents: [String: Data] = [:]
+  /// Every file in the folder with its bytes; while no store there is open.
+  func contents() throws -> [String: [UInt8]] {
+    var contents: [String: [UInt8]] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
-      contents[name] = FileManager.default.contents(atPath: path(name)) ?? Data()
+      contents[name] = FileSystem.contents(of: path(name), limit: 1 << 26) ?? []
     }
     return contents
   }

@@ -9,6 +9,7 @@ public enum Engine {
   /// Nothing but the context is read, so the same context gives the same evaluation.
   ///
   /// - Parameter context: The catalog, the profile and what the caller asks.
+  /// - Returns: What is shown, and why.
   /// - Throws: `UnknownName` when the catalog has no such placement.
   public static func evaluate(_ context: EvaluationContext) throws(UnknownName) -> Evaluation {
     guard let placement = context.catalog.placements[context.request.placement] else {
@@ -35,6 +36,7 @@ public enum Engine {
   /// - Parameters:
   ///   - id: The segment.
   ///   - context: Whom it is about; the placement asked for is not looked at.
+  /// - Returns: Member or not, and the cause.
   /// - Throws: `UnknownName` when the catalog has no such segment.
   public static func membership(of id: Segment.ID, _ context: EvaluationContext)
     throws(UnknownName) -> Membership

@@ -64,7 +64,9 @@ public struct Evaluation: Sendable {
   public let products: [JSONNode]
   /// Handed through from the flow, in the evaluation's locale where it is by locale; nil for none.
   public let remoteConfig: JSONNode?
-  /// What the author or the caller should look at; without values. Those about the context first.
+  /// What the author or the caller should look at; without values.
+  ///
+  /// Those about the context first.
   public let warnings: [String]
   /// The context keys that are not declared, or that came with another type: without values.
   public let contextWarnings: [String]
@@ -96,10 +98,12 @@ public struct Evaluation: Sendable {
   }
 
   /// The values of the flow's custom tags that have one: the caller's, else the flow's own.
+  ///
   /// Rendered when read.
   public var tags: TagValues { rendering?.tags ?? TagValues() }
 
   /// The texts of the flow's elements, as they are shown: in order of screens and elements.
+  ///
   /// Rendered when read.
   public var texts: [RenderedText] { rendering?.texts ?? [] }
 

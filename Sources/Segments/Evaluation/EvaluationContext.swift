@@ -2,22 +2,10 @@
 
 public import Expressions
 
-/// Everything that one evaluation may read. The engine touches nothing else.
+/// Everything that one evaluation may read.
+///
+/// The engine touches nothing else.
 public struct EvaluationContext: Sendable {
-  /// What a caller passes for one evaluation.
-  public struct Parameters: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-    /// By context key.
-    public var values: [String: AttributeValue]
-
-    /// Makes parameters of values by key; empty for none.
-    public init(_ values: [String: AttributeValue] = [:]) { self.values = values }
-
-    /// Makes parameters of a literal; of two equal keys the last counts.
-    public init(dictionaryLiteral elements: (String, AttributeValue)...) {
-      values = Dictionary(elements) { $1 }
-    }
-  }
-
   /// The catalog in force, whole or as far as the placement needs it.
   public let catalog: Catalog
   /// Whom it is about; empty when nobody of that id is known.

@@ -9,7 +9,7 @@ public struct EvaluationRequest: Sendable {
   /// To whom.
   public var profile: Profile.ID
   /// What only the caller knows, by context key.
-  public var context: EvaluationContext.Parameters
+  public var context: CallerParameters
   /// The locale of texts and numbers; nil for the profile's last one.
   public var locale: String?
   /// The caller's own values of custom tags; they win over the flow's.
@@ -19,7 +19,7 @@ public struct EvaluationRequest: Sendable {
 
   /// Makes a request; only placement and profile are needed.
   public init(
-    placement: Placement.ID, profile: Profile.ID, context: EvaluationContext.Parameters = [:],
+    placement: Placement.ID, profile: Profile.ID, context: CallerParameters = [:],
     locale: String? = nil, tags: TagValues = [:]
   ) {
     self.placement = placement

@@ -27,6 +27,7 @@ struct MembershipTable {
   /// However long the chain of segments is, the stack does not grow.
   ///
   /// - Parameter index: The segment's place in the catalog.
+  /// - Returns: Member or not, and the cause.
   mutating func membership(of index: Int) -> Membership {
     var pending = [index]
     while let next = pending.last {

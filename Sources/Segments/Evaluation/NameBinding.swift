@@ -39,7 +39,7 @@ struct NameBinding {
     bindings[slots.identity.updated] = Self.moment(profile.updatedMilliseconds)
   }
 
-  private mutating func bind(_ parameters: EvaluationContext.Parameters, locale: LocaleTag) {
+  private mutating func bind(_ parameters: CallerParameters, locale: LocaleTag) {
     bindings[slots.contextLocale] = .value(.string(locale.text))
     for key in slots.contextKeys {
       guard let value = parameters.values[key.declaration.key] else { continue }

@@ -26,7 +26,7 @@ public struct Receipt: Sendable {
   /// The locale that was used.
   public let locale: String
   /// What the caller passed.
-  public let context: EvaluationContext.Parameters
+  public let context: CallerParameters
   /// The caller's tags.
   public let tags: TagValues
   /// The variation that decided; nil without an experiment.

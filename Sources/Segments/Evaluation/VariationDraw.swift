@@ -13,6 +13,7 @@ public enum VariationDraw {
   /// - Parameters:
   ///   - drawKey: The profile's draw key.
   ///   - seed: The experiment's or the rollout's.
+  /// - Returns: The bucket.
   public static func bucket(of drawKey: String, seed: String) -> Int {
     let hash = Murmur3.hash32(Array("\(seed):\(drawKey)".utf8))
     return Int((UInt64(hash) * UInt64(bucketCount)) >> 32)

@@ -8,7 +8,9 @@ public struct Event: Sendable {
     public static let userInput = "flow_user_input"
     /// A screen came into view.
     public static let screenShowed = "flow_screen_showed"
-    /// The flow closed. Ours: the SDK says so by a call.
+    /// The flow closed.
+    ///
+    /// Ours: the SDK says so by a call.
     public static let closed = "flow_closed"
   }
 

@@ -123,13 +123,13 @@ private struct LineReader {
     return zone
   }
 
-  func context() throws(LineRefusal) -> EvaluationContext.Parameters? {
+  func context() throws(LineRefusal) -> CallerParameters? {
     guard let node = object["context"], !node.isNull else { return nil }
     guard let members = node.object else {
       throw LineRefusal("needs an object; got \(node.noun)", at: ["context"])
     }
     do throws(ProfileJSON.Mistake) {
-      return EvaluationContext.Parameters(try ProfileJSON.values(members))
+      return CallerParameters(try ProfileJSON.values(members))
     } catch {
       throw LineRefusal(error.message, at: ["context"] + [error.key].compactMap { $0 })
     }

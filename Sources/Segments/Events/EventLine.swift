@@ -29,7 +29,7 @@ public struct EventLine: Sendable {
   /// The locale; nil when the line does not say.
   public var locale: String?
   /// What the profile was seen with; nil when the line has none.
-  public var context: EvaluationContext.Parameters?
+  public var context: CallerParameters?
   /// What happened.
   public let body: Body
   /// Where the body's parts stand in the line, for messages.

@@ -19,6 +19,7 @@ struct FlowInput {
   /// - Parameters:
   ///   - milliseconds: When it happened.
   ///   - offset: Seconds east of UTC at a picked moment, where somebody said; else nil.
+  /// - Returns: The answer.
   /// - Throws: `LineRefusal` that names the parameter at fault.
   func answer(at milliseconds: Int64, offset: (Timestamp) -> Int?) throws(LineRefusal) -> Answer {
     let screen = try builderName("instanceId")

@@ -1,6 +1,8 @@
 // Why a line is not recorded: where in it, and what to mend. Never what it holds.
 
-/// Why a line or an event is refused. Nothing of what a person typed is in it.
+/// Why a line or an event is refused.
+///
+/// Nothing of what a person typed is in it.
 public struct LineRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// Where in the line: keys and indices, outermost first; empty for the line as a whole.
   public let path: [String]

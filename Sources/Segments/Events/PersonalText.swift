@@ -1,6 +1,8 @@
 // A text that a person typed, which does not print itself.
 
-/// A text that a person typed. It prints as `text`; `revealed` shows it, on purpose.
+/// A text that a person typed.
+///
+/// It prints as `text`; `revealed` shows it, on purpose.
 public struct PersonalText: Hashable, Sendable, CustomStringConvertible {
   /// The text itself.
   public let revealed: String

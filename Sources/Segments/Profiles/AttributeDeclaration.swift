@@ -6,7 +6,9 @@ public struct AttributeDeclaration: Hashable, Sendable {
   public let key: String
   /// What its values are.
   public let type: AttributeType
-  /// The closed list of values; nil when any is allowed. Of `string` and `string_list` only.
+  /// The closed list of values; nil when any is allowed.
+  ///
+  /// Of `string` and `string_list` only.
   public let values: [String]?
   /// The least number that is allowed; nil for no bound.
   public let minimum: Double?

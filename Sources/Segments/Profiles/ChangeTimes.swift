@@ -1,6 +1,8 @@
 // When each field and attribute of a profile last changed.
 
-/// When each field and attribute last changed: Unix milliseconds, UTC. A removal is a change.
+/// When each field and attribute last changed: Unix milliseconds, UTC.
+///
+/// A removal is a change.
 public struct ChangeTimes: Hashable, Sendable {
   /// By standard field.
   public var fields: [StandardField: Int64] = [:]

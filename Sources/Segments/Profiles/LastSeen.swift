@@ -3,7 +3,7 @@
 /// What a profile was last seen with; the later time wins.
 public struct LastSeen: Hashable, Sendable {
   /// The context of the last line or showing that had one; nil when none had.
-  public var context: EvaluationContext.Parameters?
+  public var context: CallerParameters?
   /// The locale of the last line or showing that had one, for instance `de`.
   public var locale: String?
   /// When: Unix milliseconds, UTC; nil when the profile was never seen.
@@ -11,7 +11,7 @@ public struct LastSeen: Hashable, Sendable {
 
   /// Makes one of its parts.
   public init(
-    context: EvaluationContext.Parameters? = nil, locale: String? = nil, milliseconds: Int64? = nil
+    context: CallerParameters? = nil, locale: String? = nil, milliseconds: Int64? = nil
   ) {
     self.context = context
     self.locale = locale
@@ -20,7 +20,7 @@ public struct LastSeen: Hashable, Sendable {
 
   /// Takes over what was seen at a moment that is not before the last one.
   mutating func see(
-    context: EvaluationContext.Parameters?, locale: String?, at milliseconds: Int64
+    context: CallerParameters?, locale: String?, at milliseconds: Int64
   ) {
     if let last = self.milliseconds, milliseconds < last { return }
     guard context != nil || locale != nil else { return }

@@ -25,6 +25,7 @@ extension Profile {
   ///     later than that keeps its value.
   ///   - declarations: The declared attributes, by key; other keys are taken with the kind of
   ///     their value.
+  /// - Returns: The profile afterwards, with what was replaced and what came too late.
   /// - Throws: `WriteRefusal` for the first place, in order of its name, whose value breaks a rule,
   ///   or when the merged profile would have too many attributes.
   public func updated(

@@ -75,8 +75,9 @@ package enum ProfileJSON {
       }
       return .stringList(texts)
     case .object:
-      throw Mistake(message: "an attribute is a string, a number, true or false, or a list of "
-        + "strings; got an object")
+      throw Mistake(
+        message: "an attribute is a string, a number, true or false, or a list of "
+          + "strings; got an object")
     }
   }
 

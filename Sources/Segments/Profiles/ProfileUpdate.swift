@@ -1,6 +1,8 @@
 // A change of a profile: what to set, what to remove; the rest stays.
 
-/// A change of a profile. What is not named stays as it is.
+/// A change of a profile.
+///
+/// What is not named stays as it is.
 ///
 /// ```swift
 /// var update = ProfileUpdate()
@@ -43,7 +45,9 @@ public struct ProfileUpdate: Hashable, Sendable {
     set { set(.field(field), to: newValue.map(AttributeValue.string)) }
   }
 
-  /// Sets the place, or removes its value when nil is given. The last call for a place wins.
+  /// Sets the place, or removes its value when nil is given.
+  ///
+  /// The last call for a place wins.
   public mutating func set(_ target: WriteTarget, to value: AttributeValue?) {
     changes[target] = value.map(Change.set) ?? .remove
   }

@@ -1,6 +1,8 @@
 // A write that breaks a rule: which place, and why. Never the value.
 
-/// Why a write to a profile is refused. Nothing of what came is in it but its kind.
+/// Why a write to a profile is refused.
+///
+/// Nothing of what came is in it but its kind.
 public struct WriteRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place that was to be written; nil when the profile as a whole is at fault.
   public let target: WriteTarget?

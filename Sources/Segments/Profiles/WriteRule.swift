@@ -59,11 +59,14 @@ struct WriteRule {
     return try declared(kept, declaration, target)
   }
 
-  /// Refuses a key that no attribute can have. The key itself may be something typed: not shown.
+  /// Refuses a key that no attribute can have.
+  ///
+  /// The key itself may be something typed: not shown.
   func checkKey(_ key: String) throws(WriteRefusal) {
     guard !AttributeLimits.isKey(key) else { return }
     throw WriteRefusal(
-      nil, "an attribute's key has 1 to \(AttributeLimits.keyLength.upperBound) of A-Z a-z 0-9 . _ -")
+      nil,
+      "an attribute's key has 1 to \(AttributeLimits.keyLength.upperBound) of A-Z a-z 0-9 . _ -")
   }
 
   /// Trims texts and checks what holds for every value of its kind.

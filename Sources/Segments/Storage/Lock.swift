@@ -51,6 +51,8 @@ package final class Lock<State>: @unchecked Sendable {
   /// - Parameters:
   ///   - isReady: Waits until this holds of what is guarded; nil for no waiting.
   ///   - body: Must not use the same lock: it would wait for itself for ever.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
   package func withLock<Result, Failure: Error>(
     when isReady: ((State) -> Bool)? = nil, _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {

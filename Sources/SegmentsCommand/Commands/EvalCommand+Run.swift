@@ -43,9 +43,9 @@ extension EvalCommand {
 
   /// The context in the declared types; leniently, what is not of its type stays text.
   private func parameters(_ declared: [String: AttributeDeclaration]) throws(CommandError)
-    -> EvaluationContext.Parameters
+    -> CallerParameters
   {
-    var parameters = EvaluationContext.Parameters()
+    var parameters = CallerParameters()
     for pair in context {
       do throws(CommandError) {
         parameters.values[pair.key] = try pair.value(

@@ -68,10 +68,10 @@ struct RequestLine {
     return object
   }
 
-  private func context() throws(CommandError) -> EvaluationContext.Parameters {
+  private func context() throws(CommandError) -> CallerParameters {
     let members = try members("context")
     do throws(ProfileJSON.Mistake) {
-      return EvaluationContext.Parameters(try ProfileJSON.values(members))
+      return CallerParameters(try ProfileJSON.values(members))
     } catch {
       throw .failed("context: \(error.message)")
     }

@@ -10,7 +10,8 @@ struct DrawTests {
   /// Computed with an implementation of murmur3_x86_32 that is not ours, scaled by multiply-shift.
   static let buckets: [(seed: String, key: String, bucket: Int)] = DrawVectors.all
 
-  @Test("S-047: a seed and a key give the same bucket on every machine, for ever",
+  @Test(
+    "S-047: a seed and a key give the same bucket on every machine, for ever",
     arguments: buckets)
   func contract(_ row: (seed: String, key: String, bucket: Int)) {
     #expect(VariationDraw.bucket(of: row.key, seed: row.seed) == row.bucket)

@@ -74,9 +74,10 @@ struct EngineTests {
     }
     """
 
-  private func membership(_ segment: Segment.ID, _ update: ProfileUpdate?,
-    context: EvaluationContext.Parameters = [:]) throws -> Membership
-  {
+  private func membership(
+    _ segment: Segment.ID, _ update: ProfileUpdate?,
+    context: CallerParameters = [:]
+  ) throws -> Membership {
     let store = try Intake(catalog: Self.catalog).store
     if let update { try store.updateProfile("p", with: update) }
     return try store.read { reading in
@@ -94,14 +95,14 @@ struct EngineTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let segment: Segment.ID
     var update: ProfileUpdate?
-    var context: EvaluationContext.Parameters = [:]
+    var context: CallerParameters = [:]
     let membership: Membership
     let name: String
     var testDescription: String { name }
 
     init(
       _ name: String, _ segment: Segment.ID, _ membership: Membership,
-      context: EvaluationContext.Parameters = [:],
+      context: CallerParameters = [:],
       _ change: ((inout ProfileUpdate) -> Void)? = nil
     ) {
       self.name = name
@@ -131,7 +132,8 @@ struct EngineTests {
       $0.email = "bo@staff.example"
     },
     Case("S-006: who has no e-mail is outside staff", "not_staff", .member) { _ in },
-    Case("S-007: somebody never seen is outside of what needs a value", "staff",
+    Case(
+      "S-007: somebody never seen is outside of what needs a value", "staff",
       .notMember(.unset("profile.email"))),
     Case("S-007: somebody never seen is in the complement", "not_staff", .member),
     Case("S-005: an empty list was answered", "answered", .member) { $0["interests"] = [] },
@@ -150,10 +152,14 @@ struct EngineTests {
     },
     Case("what the caller passes", "german", .member, context: ["country": "DE"]) { _ in },
     Case("what the caller does not pass", "german", .notMember(.unset("context.country"))) { _ in },
-    Case("S-041: versions compare as versions", "fresh", .member,
-      context: ["app_version": "8.10.0"]) { _ in },
-    Case("a mistyped context counts as unset", "fresh",
-      .notMember(.mistyped("context.app_version")), context: ["app_version": "eight"]) { _ in },
+    Case(
+      "S-041: versions compare as versions", "fresh", .member,
+      context: ["app_version": "8.10.0"]
+    ) { _ in },
+    Case(
+      "a mistyped context counts as unset", "fresh",
+      .notMember(.mistyped("context.app_version")), context: ["app_version": "eight"]
+    ) { _ in },
   ]
 
   @Test("of a segment", arguments: cases)
@@ -245,7 +251,8 @@ struct EngineTests {
     }
   }
 
-  @Test("S-051, S-052: what was shown is kept when the weights change, and lapses with its variation")
+  @Test(
+    "S-051, S-052: what was shown is kept when the weights change, and lapses with its variation")
   func kept() throws {
     let store = try Intake(catalog: Self.catalog).store
     let first = try store.evaluate("test", for: "p")

@@ -52,13 +52,16 @@ struct RenderingTests {
     #expect(evaluation.texts.first?.text == "Your BMI: 1,250")
   }
 
-  @Test("S-094: a tag that no text knows is named in a warning", arguments: [
-    "streak", "User.streak", "user.streak ", "user_streak",
-  ])
+  @Test(
+    "S-094: a tag that no text knows is named in a warning",
+    arguments: [
+      "streak", "User.streak", "user.streak ", "user_streak",
+    ])
   func unknownTags(_ name: String) throws {
     let evaluation = try evaluate(bmi: 20, tags: [name: "secret"], firstName: "Jane")
     #expect(evaluation.texts.last?.text == "you: 0")
-    #expect(evaluation.warnings.contains { $0.hasPrefix("tag '\(name)' is not one of flow 'coach'") })
+    #expect(
+      evaluation.warnings.contains { $0.hasPrefix("tag '\(name)' is not one of flow 'coach'") })
     #expect(evaluation.warnings.allSatisfy { !$0.contains("secret") })
   }
 

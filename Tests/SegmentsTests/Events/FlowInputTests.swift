@@ -102,10 +102,12 @@ struct FlowInputTests {
         #""instanceId":"q","element_id":"d","element_type":"date_picker","value":9223372036854775808"#,
       refusal: "event.value: of date_picker needs whole Unix milliseconds"),
     Damage(
-      parameters: #""instanceId":"q","element_id":"e","element_type":"single_choice","item_ids":[]"#,
+      parameters:
+        #""instanceId":"q","element_id":"e","element_type":"single_choice","item_ids":[]"#,
       refusal: "event.item_ids: of a single choice holds one id; got 0"),
     Damage(
-      parameters: #""instanceId":"q","element_id":"e","element_type":"multi_choice","item_ids":[1]"#,
+      parameters:
+        #""instanceId":"q","element_id":"e","element_type":"multi_choice","item_ids":[1]"#,
       refusal: "event.item_ids.0: needs an option's id"),
     Damage(
       parameters:
@@ -185,7 +187,9 @@ struct FlowInputTests {
     try intake.input("you/email", "email_input", #""ann@example.com""#)
     let report = try intake.input("you/email", "email_input", #""ann@@example.com""#)
     #expect(report.outcome == .recorded)
-    #expect(report.notes.map(\.description).first?.hasPrefix("flow 'onboarding' could not save: ") == true)
+    #expect(
+      report.notes.map(\.description).first?.hasPrefix("flow 'onboarding' could not save: ") == true
+    )
     #expect(report.notes.allSatisfy { !$0.description.contains("ann") })
     #expect(try intake.jane()[.email] == "ann@example.com")
   }
@@ -227,7 +231,9 @@ struct FlowInputTests {
     #expect(throws: LineRefusal.self) {
       try showing.receive(
         name: "flow_user_input",
-        params: base.merging(["element_id": "reminders", "element_type": "toggle", "value": 1]) { $1 })
+        params: base.merging(["element_id": "reminders", "element_type": "toggle", "value": 1]) {
+          $1
+        })
     }
   }
 }

@@ -56,14 +56,20 @@ struct RecorderTests {
     (#"{"update":{}}"#, "a line needs 'profile'"),
     (#"{"profile":" ","update":{}}"#, "profile: a profile id must not be blank"),
     (#"{"profile":1,"update":{}}"#, "profile: needs a string; got a number"),
-    (#"{"profile":"p","update":{},"event":{"name":"x"}}"#, "update: a line has 'event' or 'update'"),
+    (
+      #"{"profile":"p","update":{},"event":{"name":"x"}}"#, "update: a line has 'event' or 'update'"
+    ),
     (#"{"profile":"p","merge":"q"}"#, "merge: lines with 'merge' are not yet supported"),
     (#"{"profile":"p","shown":{}}"#, "shown: lines with 'shown' are not yet supported"),
     (#"{"profile":"p","update":{"nickname":"x"}}"#, "update: unknown key in an update"),
     (#"{"profile":"p","update":{"first_name":1}}"#, "update: field 'first_name' is text; got"),
-    (#"{"profile":"p","update":{"attributes":{"bmi":"x"}}}"#, "update: attribute 'bmi' is a number"),
-    (#"{"profile":"p","update":{"attributes":{"n":9007199254740993}}}"#,
-      "update.attributes.n: a whole number beyond 2^53"),
+    (
+      #"{"profile":"p","update":{"attributes":{"bmi":"x"}}}"#, "update: attribute 'bmi' is a number"
+    ),
+    (
+      #"{"profile":"p","update":{"attributes":{"n":9007199254740993}}}"#,
+      "update.attributes.n: a whole number beyond 2^53"
+    ),
     (#"{"profile":"p","update":{"attributes":{"n":1e400}}}"#, ""),
     (#"{"profile":"p","update":{"attributes":{"n":{}}}}"#, "update.attributes.n: an attribute is"),
     (#"{"profile":"p","update":{"remove":"x"}}"#, "update.remove: needs a list of names"),
@@ -71,11 +77,14 @@ struct RecorderTests {
     (#"{"profile":"p","at":1,"update":{}}"#, "at: needs a string; got a number"),
     (#"{"profile":"p","context":[],"update":{}}"#, "context: needs an object; got a list"),
     (#"{"profile":"p","event":{"name":"flow_closed"}}"#, "an event of a flow needs 'flow'"),
-    (#"{"profile":"p","flow":"onboarding","event":{"name":"flow_screen_showed","is_last_screen":1}}"#,
-      "event.is_last_screen: needs true or false; got a number"),
+    (
+      #"{"profile":"p","flow":"onboarding","event":{"name":"flow_screen_showed","is_last_screen":1}}"#,
+      "event.is_last_screen: needs true or false; got a number"
+    ),
   ]
 
-  @Test("S-085: a line that cannot be read is refused with its place, and nothing of it stays",
+  @Test(
+    "S-085: a line that cannot be read is refused with its place, and nothing of it stays",
     arguments: refused)
   func refusal(_ row: (line: String, says: String)) throws {
     let intake = try Intake()
@@ -107,9 +116,11 @@ struct RecorderTests {
   func removal() throws {
     let intake = try Intake()
     try intake.line(
-      #"{"profile":"jane","update":{"first_name":"J","email":"j@x","attributes":{"a":1,"b":2,"c":3}}}"#)
+      #"{"profile":"jane","update":{"first_name":"J","email":"j@x","attributes":{"a":1,"b":2,"c":3}}}"#
+    )
     try intake.line(
-      #"{"profile":"jane","update":{"email":null,"attributes":{"a":null},"remove":["first_name","b"]}}"#)
+      #"{"profile":"jane","update":{"email":null,"attributes":{"a":null},"remove":["first_name","b"]}}"#
+    )
     let jane = try intake.jane()
     #expect(jane.fields.isEmpty)
     #expect(jane.attributes == ["c": 3])
@@ -119,7 +130,8 @@ struct RecorderTests {
   func lastSeen() throws {
     let intake = try Intake()
     try intake.line(
-      #"{"profile":"jane","at":"2026-11-30T11:00:00Z","locale":"de","context":{"country":"DE"},"update":{}}"#)
+      #"{"profile":"jane","at":"2026-11-30T11:00:00Z","locale":"de","context":{"country":"DE"},"update":{}}"#
+    )
     try intake.line(
       #"{"profile":"jane","at":"2026-11-30T10:00:00Z","locale":"fr","update":{}}"#)
     try intake.line(#"{"profile":"jane","at":"2026-11-30T11:30:00Z","update":{}}"#)

@@ -171,7 +171,9 @@ struct ShowingTests {
       "value":"176"}}
       """)
     #expect(try intake.showings().map { $0.end == nil } == [true])
-    for event in [#"{"name":"flow_screen_showed","is_last_screen":true}"#, #"{"name":"flow_closed"}"#] {
+    for event in [
+      #"{"name":"flow_screen_showed","is_last_screen":true}"#, #"{"name":"flow_closed"}"#,
+    ] {
       try intake.line(
         #"{"profile":"jane","at":"2026-12-05T11:01:00Z","showing":"s1","event":\#(event)}"#)
     }

@@ -26,8 +26,8 @@ struct FlowReader {
     var parts = Flow.Parts()
     parts.defaultLocale = members["default_locale"]?.locale()
     parts.tags = TagReader(slots: slots, expressions: expressions).read(members["tags"])
-    parts.products = members["products"]?.list()?.map(\.node) ?? []
-    parts.remoteConfig = members["remote_config"]?.node
+    parts.products = members["products"]?.list()?.map(\.node.inCanonicalOrder) ?? []
+    parts.remoteConfig = members["remote_config"]?.node.inCanonicalOrder
     parts.remoteConfigByLocale = configurations(members["remote_config_by_locale"])
     let texts = TextReader(tags: parts.tags, defaultLocale: parts.defaultLocale ?? defaultLocale)
     let screens = ScreenReader(texts: texts).read(members["screens"])

@@ -75,7 +75,8 @@ struct AnswerReading {
           + "other than Z in 'at'")
     }
     let seconds = moment.seconds + Int64(offset)
-    return CivilDate(daysSinceEpoch: Int(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400))
+    return CivilDate(
+      daysSinceEpoch: Int(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400))
   }
 
   private static func binding(of answer: Answer, as kind: Element.Kind) -> Bindings.Binding {

@@ -2,7 +2,9 @@
 
 import Expressions
 
-/// Records lines in one transaction of a store. This is the one place that says what a line does.
+/// Records lines in one transaction of a store.
+///
+/// This is the one place that says what a line does.
 struct Recorder {
   /// How lines are recorded.
   struct Setting {
@@ -22,6 +24,7 @@ struct Recorder {
   ///   - line: What came.
   ///   - digest: The first 16 bytes of the SHA-256 of the line's bytes; nil without an id.
   ///   - received: The receiver's clock: Unix milliseconds, UTC.
+  /// - Returns: What became of it.
   /// - Throws: `StoreError`; the transaction must then be rolled back.
   func record(_ line: EventLine, digest: [UInt8]?, received: Int64) throws(StoreError)
     -> LineReport

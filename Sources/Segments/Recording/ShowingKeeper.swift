@@ -25,6 +25,7 @@ struct ShowingKeeper {
   ///   - event: The event.
   ///   - profile: Whose showing; a showing that ends may write to it.
   /// - Returns: The showing, closed when the event came after its end; nil when a close finds none.
+  /// - Throws: `StoreError`.
   mutating func showing(
     for line: EventLine, _ flow: Flow.ID, _ named: Showing?, _ event: Event,
     _ profile: inout ProfileDraft

@@ -57,9 +57,7 @@ struct Rendering: Sendable {
     return unknown + failed
   }
 
-  private var matches:
-    [(screen: Screen.ID, element: Element.ID, match: LocalizedText.Match)]
-  {
+  private var matches: [(screen: Screen.ID, element: Element.ID, match: LocalizedText.Match)] {
     flow.screens.flatMap { screen in
       screen.elements.compactMap { element in
         element.text?.match(for: locale, default: defaultLocale)

@@ -11,11 +11,12 @@ extension Store {
   ///   - context: What only the caller knows, by context key.
   ///   - locale: The locale of texts and numbers; nil for the profile's last one.
   ///   - tags: The caller's own values of custom tags.
+  /// - Returns: What is shown, and why.
   /// - Throws: `UnknownName` with the nearest name when the catalog has no such placement;
   ///   `NoCatalog` when none was ever applied; `StoreError`.
   public func evaluate(
     _ placement: Placement.ID, for profile: Profile.ID,
-    context: EvaluationContext.Parameters = [:], locale: String? = nil, tags: TagValues = [:]
+    context: CallerParameters = [:], locale: String? = nil, tags: TagValues = [:]
   ) throws -> Evaluation {
     try evaluate(
       EvaluationRequest(
@@ -63,6 +64,7 @@ extension StoreReading {
   /// - Parameters:
   ///   - request: What the caller asks.
   ///   - clock: The moment when the request names none.
+  /// - Returns: What is shown, and why.
   /// - Throws: `UnknownName`, `NoCatalog`, `StoreError`.
   public func evaluate(_ request: EvaluationRequest, clock: Timestamp) throws -> Evaluation {
     guard let catalog = try catalog(for: request.placement) else { throw NoCatalog() }

@@ -21,6 +21,7 @@ struct ProfileDraft {
   ///   - origin: Where it came from.
   ///   - declarations: The declared attributes, by key.
   /// - Returns: The places that keep a later value, in order.
+  /// - Throws: `WriteRefusal` when a value breaks a rule; then nothing changed.
   mutating func merge(
     _ update: ProfileUpdate, _ times: EventRecord.Times,
     _ origin: (source: HistoryEntry.Source, showing: Int64?),
@@ -41,7 +42,7 @@ struct ProfileDraft {
 
   /// Takes over what the profile was seen with.
   mutating func see(
-    context: EvaluationContext.Parameters?, locale: String?, at milliseconds: Int64
+    context: CallerParameters?, locale: String?, at milliseconds: Int64
   ) {
     profile.lastSeen.see(context: context, locale: locale, at: milliseconds)
   }

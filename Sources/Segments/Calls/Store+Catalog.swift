@@ -29,7 +29,8 @@ extension Store {
   {
     if let revision = try read({ try $0.catalogRevision() }), revision.digest == document.digest {
       return AppliedCatalog(
-        revision: revision, isNew: false, warnings: [], difference: CatalogDifference(from: document, to: document))
+        revision: revision, isNew: false, warnings: [],
+        difference: CatalogDifference(from: document, to: document))
     }
     let compiled = try CatalogCompiler.compile(document)
     let moment = now().milliseconds

@@ -11,6 +11,7 @@ extension Store {
   ///   - flow: What is shown.
   ///   - profile: To whom: 1...256 bytes, not blank.
   ///   - locale: The locale it is shown in; nil for the profile's last one.
+  /// - Returns: The showing, for the events of the app's callback.
   /// - Throws: `UnknownName` with the nearest name when the catalog has no such flow;
   ///   `WriteRefusal` for an id that no profile can have; `StoreError`.
   public func beginShowing(of flow: Flow.ID, to profile: Profile.ID, locale: String? = nil) throws
@@ -60,8 +61,9 @@ public struct LiveShowing<Owner: Store>: Sendable {
     try record(Event(name: name, params: params))
   }
 
-  /// Ends the showing: call it when the flow has disappeared. What the flow writes at the finish is
-  /// written when its last screen was seen.
+  /// Ends the showing: call it when the flow has disappeared.
+  ///
+  /// What the flow writes at the finish is written when its last screen was seen.
   ///
   /// - Throws: `StoreError`.
   @discardableResult

@@ -38,7 +38,7 @@ extension Transaction {
       let choices = elements.compactMap(\.string)
       if choices.count == elements.count { return .choices(choices) }
     }
-    if let parts = node.object {
+    if let parts = node.object, !parts.members.isEmpty {
       return .date(
         Answer.PickedDate(
           year: parts["year"]?.number?.int64.map { Int($0) },

@@ -116,8 +116,9 @@ extension Answer.PickedDate {
 }
 
 extension Answer {
-  /// Seconds east of UTC at which its moment is to be read; nil when nobody said. A picked calendar
-  /// date is its own.
+  /// Seconds east of UTC at which its moment is to be read; nil when nobody said.
+  ///
+  /// A picked calendar date is its own.
   fileprivate var readingOffset: Int? {
     if case .date = value { return 0 }
     return offsetSeconds

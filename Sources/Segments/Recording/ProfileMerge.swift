@@ -52,7 +52,9 @@ struct ProfileMerge {
     try draft.absorb(other, times)
   }
 
-  /// Makes the id a name of the survivor. Of each experiment the older profile's assignment stays.
+  /// Makes the id a name of the survivor.
+  ///
+  /// Of each experiment the older profile's assignment stays.
   func write(to store: any StoreWriting, at milliseconds: Int64) throws(StoreError) {
     guard !isDone else { return }
     try store.merge(id, into: survivor, at: milliseconds)

@@ -53,7 +53,8 @@ docs: setup
 
 sanitize: setup
 	$(SWIFT) test $(PLAIN) --sanitize=thread --scratch-path .build/thread $(SANITIZED)
-	$(SWIFT) test $(PLAIN) --sanitize=address --scratch-path .build/address $(SANITIZED)
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Scripts/leaks.supp:print_suppressions=0 \
+	  $(SWIFT) test $(PLAIN) --sanitize=address --scratch-path .build/address $(SANITIZED)
 
 clean:
 	$(SWIFT) package clean

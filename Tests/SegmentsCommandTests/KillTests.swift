@@ -65,7 +65,8 @@ struct KillTests {
 
   @Test(
     "ends, run again, in the store of one clean run",
-    .enabled(if: Self.hasShell, "needs the sqlite3 shell"), arguments: [("", "20 50 80"), ("--close", "60")])
+    .enabled(if: Self.hasShell, "needs the sqlite3 shell"),
+    arguments: [("", "20 50 80"), ("--close", "60")])
   func again(_ option: String, _ shares: String) throws {
     try writeLines(3_000)
     let answer = try shell(

@@ -6,6 +6,15 @@ extension EventLine {
   /// What one line may cost: generous for events, small against hostile input.
   static let limits = JSONReader.Limits(depth: 32, members: 10_000)
 
+  /// The names of a line's parts that a message may show.
+  private static let names: Set<String> = Set(
+    [
+      "profile", "at", "id", "zone", "showing", "flow", "locale", "context", "event", "update",
+      "shown", "merge", "attributes", "remove", "name", "instanceId", "element_id", "element_type",
+      "value", "item_ids", "item_titles", "is_last_screen", "elementId", "meta", "params",
+      "receipt", "variation", "tags",
+    ] + StandardField.allCases.map(\.rawValue))
+
   /// Reads a line.
   ///
   /// A line is an object with `event`, `update`, `shown` or `merge`; an object that is itself an
@@ -20,7 +29,8 @@ extension EventLine {
     do throws(JSONMistake) {
       root = try JSONReader.read(bytes, syntax: .json, limits: Self.limits)
     } catch {
-      throw LineRefusal("column \(error.place.column): \(error.message)", at: error.path)
+      throw LineRefusal(
+        "column \(error.place.column): \(error.message)", at: error.path(knowing: Self.names))
     }
     guard let object = root.object else {
       throw LineRefusal("a line is a JSON object; got \(root.noun)")

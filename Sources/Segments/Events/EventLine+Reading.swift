@@ -3,8 +3,8 @@
 import Expressions
 
 extension EventLine {
-  /// What one line may cost: generous for events, small against hostile input.
-  static let limits = JSONReader.Limits(depth: 32, members: 10_000)
+  private static let limits = JSONReader.Limits(
+    depth: LineLimits.depth, members: LineLimits.members, bytes: LineLimits.bytes)
 
   /// The names of a line's parts that a message may show.
   private static let names: Set<String> = Set(
@@ -141,8 +141,9 @@ private struct LineReader {
   }
 
   private func checkLength(_ name: String, at path: [String]) throws(LineRefusal) {
-    guard (1...256).contains(name.utf8.count) else {
-      throw LineRefusal("has 1 to 256 bytes; got \(name.utf8.count)", at: path)
+    guard LineLimits.nameLength.contains(name.utf8.count) else {
+      let most = LineLimits.nameLength.upperBound
+      throw LineRefusal("has 1 to \(most) bytes; got \(name.utf8.count)", at: path)
     }
   }
 
@@ -164,7 +165,7 @@ private struct LineReader {
 
   func zone() throws(LineRefusal) -> String? {
     guard let zone = try text("zone") else { return defaults.zone }
-    guard !zone.isEmpty, zone.utf8.count <= 64 else {
+    guard LineLimits.zoneLength.contains(zone.utf8.count) else {
       throw LineRefusal("needs an IANA name such as Europe/Berlin, or +01:00", at: ["zone"])
     }
     return zone

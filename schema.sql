@@ -12,6 +12,13 @@ CREATE TABLE counter (
 ) STRICT;
 INSERT INTO counter (only, seq, showing) VALUES (1, 0, 0);
 
+-- Whose phone it is that an app embeds the store on; at most one row.
+CREATE TABLE current_profile (
+  only         INTEGER PRIMARY KEY CHECK (only = 1),
+  profile_id   TEXT    NOT NULL,
+  is_anonymous INTEGER NOT NULL              -- 1: the id was made here, nobody has signed in
+) STRICT;
+
 -- Profiles: one row for each person or device.
 CREATE TABLE profile (
   id           TEXT    PRIMARY KEY,          -- chosen by the app; 1...256 bytes, exact bytes matter
@@ -33,7 +40,8 @@ CREATE TABLE profile (
                                              -- a removal: {"attributes":{"bmi":1700000000000},"email":1700000000000}
 ) STRICT, WITHOUT ROWID;
 
--- Ids that were merged into another profile and stay as names of it.
+-- Ids that were merged into another profile and stay as names of it. What came under such an id
+-- (history, events, showings, exposures) stays under it; whoever reads a profile's reads its names'.
 CREATE TABLE profile_alias (
   id         TEXT    PRIMARY KEY,            -- the id that was merged
   profile_id TEXT    NOT NULL,               -- the survivor, never itself an alias
@@ -44,7 +52,7 @@ CREATE INDEX profile_alias_profile ON profile_alias (profile_id);
 -- What each change of a profile replaced.
 CREATE TABLE history (
   seq         INTEGER PRIMARY KEY,
-  profile_id  TEXT    NOT NULL,
+  profile_id  TEXT    NOT NULL,              -- the name it had; profile_alias says whose it is now
   revision    INTEGER NOT NULL,              -- the profile's revision after the change
   at_ms       INTEGER NOT NULL,              -- when it happened
   received_ms INTEGER NOT NULL,              -- when it reached this store

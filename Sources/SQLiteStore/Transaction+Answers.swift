@@ -38,7 +38,14 @@ extension Transaction {
       let choices = elements.compactMap(\.string)
       if choices.count == elements.count { return .choices(choices) }
     }
-    throw corrupt("answer.value", "it is no text, true, false, whole number or list of texts")
+    if let parts = node.object, !parts.members.isEmpty {
+      return .date(
+        Answer.PickedDate(
+          year: parts["year"]?.number?.int64.map { Int($0) },
+          month: parts["month"]?.number?.int64.map { Int($0) },
+          day: parts["day"]?.number?.int64.map { Int($0) }))
+    }
+    throw corrupt("answer.value", "it is no text, true, false, whole number, list of texts or date")
   }
 
   func save(_ answer: Answer, of showing: Int64) throws(StoreError) {
@@ -63,6 +70,12 @@ extension Transaction {
     case .choices(let ids): JSONWriter.canonical(.strings(ids))
     case .toggle(let flag): flag ? "true" : "false"
     case .moment(let milliseconds): String(milliseconds)
+    case .date(let date):
+      JSONWriter.canonical(
+        .object(
+          [("day", date.day), ("month", date.month), ("year", date.year)].map {
+            ($0.0, $0.1.map { JSONNode.int($0) } ?? .null)
+          }))
     }
   }
 }

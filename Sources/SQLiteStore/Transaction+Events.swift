@@ -15,7 +15,9 @@ extension Transaction {
       """
       SELECT seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
         parameters, digest
-      FROM event WHERE profile_id = ?1 ORDER BY seq
+      FROM event
+      WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
+      ORDER BY seq
       """)
     try statement.bind(profile.rawValue, at: 1)
     return try statement.all(readEvent)

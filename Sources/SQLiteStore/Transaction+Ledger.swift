@@ -37,7 +37,9 @@ extension Transaction {
       """
       SELECT profile_id, placement, audience, flow, experiment, variation, bucket, assigned_ms,
         at_ms, received_ms, receipt
-      FROM exposure WHERE profile_id = ?1 ORDER BY seq
+      FROM exposure
+      WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
+      ORDER BY seq
       """)
     try statement.bind(profile.rawValue, at: 1)
     return try statement.all { (row) throws(StoreError) in

@@ -5,12 +5,8 @@ import Segments
 extension Transaction {
   func profile(_ id: Profile.ID) throws(StoreError) -> Profile? {
     if let profile = try profile(stored: id) { return profile }
-    let statement = try prepare("SELECT profile_id FROM profile_alias WHERE id = ?1")
-    try statement.bind(id.rawValue, at: 1)
-    let survivor = try statement.first { (row) throws(StoreError) in
-      Profile.ID(rawValue: row.text(0))
-    }
-    return try survivor.flatMap { (id) throws(StoreError) in try profile(stored: id) }
+    let survivor = try survivor(of: id)
+    return survivor == id ? nil : try profile(stored: survivor)
   }
 
   private func profile(stored id: Profile.ID) throws(StoreError) -> Profile? {
@@ -106,7 +102,9 @@ extension Transaction {
     let statement = try prepare(
       """
       SELECT profile_id, revision, at_ms, received_ms, source, showing, replaced, late
-      FROM history WHERE profile_id = ?1 ORDER BY seq
+      FROM history
+      WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
+      ORDER BY seq
       """)
     try statement.bind(profile.rawValue, at: 1)
     return try statement.all(readHistoryEntry)

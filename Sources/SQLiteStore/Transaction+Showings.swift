@@ -7,7 +7,10 @@ extension Transaction {
     let statement = try prepare(
       """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
-      FROM showing WHERE profile_id = ?1 AND id = ?2
+      FROM showing
+      WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
+        AND id = ?2
+      ORDER BY number DESC LIMIT 1
       """)
     try statement.bind(profile.rawValue, at: 1)
     try statement.bind(id.rawValue, at: 2)
@@ -28,7 +31,10 @@ extension Transaction {
     let statement = try prepare(
       """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
-      FROM showing WHERE profile_id = ?1 AND closed_ms IS NULL ORDER BY number
+      FROM showing
+      WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
+        AND closed_ms IS NULL
+      ORDER BY number
       """)
     try statement.bind(profile.rawValue, at: 1)
     return try statement.all(readShowing)
@@ -49,7 +55,9 @@ extension Transaction {
     let statement = try prepare(
       """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
-      FROM showing WHERE profile_id = ?1 ORDER BY number
+      FROM showing
+      WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
+      ORDER BY number
       """)
     try statement.bind(profile.rawValue, at: 1)
     return try statement.all(readShowing)

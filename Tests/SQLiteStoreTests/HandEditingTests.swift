@@ -10,8 +10,13 @@ import Testing
 @Suite(
   "Rows edited by hand", .enabled(if: Workspace.shell != nil, "needs the sqlite3 shell"))
 struct HandEditingTests {
+  /// Lives as long as the test.
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  /// A store with one profile, edited by a person.
   private func edited(_ sql: String) throws -> SQLiteStore {
-    let workspace = try Workspace()
     try workspace.makeStore()
     try workspace.sqlite(sql)
     return try SQLiteStore(path: workspace.path())
@@ -119,7 +124,6 @@ struct HandEditingTests {
 
   @Test("a catalog whose rows were edited is compiled as it stands, or refused with its mistake")
   func catalog() throws {
-    let workspace = try Workspace()
     let store = try SQLiteStore(path: workspace.path())
     try store.apply(
       CatalogDocument(

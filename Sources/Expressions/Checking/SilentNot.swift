@@ -144,7 +144,8 @@ struct SilentNot {
   private mutating func report(
     _ read: CheckedTree.FieldRead, at id: SyntaxNode.ID, guards: Guards, negation: String?
   ) {
-    guard let negation, read.record.isGuarded, !guards.contains(read.slot),
+    guard let negation, read.record.isGuarded, !read.field.isAlwaysSet,
+      !guards.contains(read.slot),
       reported.insert(id).inserted
     else { return }
     let path = Environment.path(read.record.name, read.field.name)

@@ -34,27 +34,14 @@ extension Store {
   /// Records that an evaluation's flow was shown: the exposure, and the variation that the profile
   /// keeps from now on, in one transaction.
   ///
+  /// - Parameters:
+  ///   - evaluation: What was shown.
+  ///   - moment: When; nil for now.
   /// - Throws: `StoreError`.
-  public func shown(_ evaluation: Evaluation) throws {
-    let received = now().milliseconds
-    try write { transaction in
-      let profile = try transaction.profile(evaluation.profile)
-      let id = profile?.id ?? evaluation.profile
-      let times = EventRecord.Times(
-        claimed: evaluation.receipt.at.milliseconds, received: received)
-      let assignment = evaluation.variation.map {
-        Assignment(
-          experiment: $0.experiment, variation: $0.id, bucket: $0.bucket, milliseconds: times.at)
-      }
-      if let assignment, evaluation.variation?.isKept == false {
-        try transaction.save(assignment, of: id)
-      }
-      try transaction.append(Exposure(evaluation, of: id, assignment, times))
-      var draft = try ProfileDraft(id, in: transaction, at: times.at)
-      draft.see(
-        context: evaluation.receipt.context, locale: evaluation.receipt.locale, at: times.at)
-      try draft.save(to: transaction)
-    }
+  public func shown(_ evaluation: Evaluation, at moment: Timestamp? = nil) throws {
+    var line = EventLine(profile: evaluation.profile, body: .shown(evaluation.receipt))
+    line.milliseconds = moment?.milliseconds
+    try record(line)
   }
 }
 
@@ -91,18 +78,5 @@ public struct NoCatalog: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence that says what to do.
   public var description: String {
     "the store has no catalog yet: apply one with `segments apply FILE`"
-  }
-}
-
-extension Exposure {
-  fileprivate init(
-    _ evaluation: Evaluation, of profile: Profile.ID, _ assignment: Assignment?,
-    _ times: EventRecord.Times
-  ) {
-    self.init(
-      profile: profile, placement: evaluation.placement, audience: evaluation.audience,
-      flow: evaluation.flow, assignment: assignment, atMilliseconds: times.at,
-      receivedMilliseconds: times.received,
-      receipt: JSONWriter.canonical(evaluation.receipt.json))
   }
 }

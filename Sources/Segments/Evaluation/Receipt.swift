@@ -21,8 +21,8 @@ public struct Receipt: Sendable {
   public let profileRevision: Int
   /// The digest of the catalog in force.
   public let catalogDigest: String
-  /// The clock.
-  public let at: Timestamp
+  /// The clock; nil for a receipt that does not say.
+  public let at: Timestamp?
   /// The locale that was used.
   public let locale: String
   /// What the caller passed.
@@ -31,6 +31,10 @@ public struct Receipt: Sendable {
   public let tags: TagValues
   /// The variation that decided; nil without an experiment.
   public let variation: DrawnVariation?
+  /// The version of the engine that evaluated.
+  public let engine: String
+  /// The receipt as it came; nil for one that was made here.
+  let original: JSONNode?
 
   init(_ context: EvaluationContext, _ audience: Audience, _ outcome: Evaluation.Outcome) {
     placement = context.request.placement
@@ -45,11 +49,14 @@ public struct Receipt: Sendable {
     self.context = context.request.context
     tags = context.request.tags
     variation = outcome.variation
+    engine = Self.engineVersion
+    original = nil
   }
 
-  /// The receipt as JSON, keys in their stable order.
+  /// The receipt as JSON, keys in their stable order; one that came from elsewhere as it came.
   public var json: JSONNode {
-    .object([
+    if let original { return original }
+    return .object([
       ("placement", .string(placement.rawValue)),
       ("profile", .string(profile.rawValue)),
       ("flow", flow.map { .string($0.rawValue) } ?? .null),
@@ -57,13 +64,13 @@ public struct Receipt: Sendable {
       ("segment", segment.map { .string($0.rawValue) } ?? .null),
       ("profile_revision", .int(profileRevision)),
       ("catalog", .string(catalogDigest)),
-      ("at", .string(at.description)),
+      ("at", at.map { .string($0.description) } ?? .null),
       ("locale", .string(locale)),
       ("context", ProfileJSON.node(context.values)),
       ("tags", .object(tags.names.sorted().map { ($0, .string(tags[$0] ?? "")) })),
       ("variation", variation?.json ?? .null),
       ("limits", .object([])),
-      ("engine", .string(Self.engineVersion)),
+      ("engine", .string(engine)),
     ])
   }
 }

@@ -11,6 +11,25 @@ public struct Answer: Hashable, Sendable {
     case toggle(Bool)
     /// Unix milliseconds, as a picker reports them.
     case moment(Int64)
+    /// A calendar date of an onboarding of the older kind; any part may be missing.
+    case date(PickedDate)
+  }
+
+  /// A calendar date as a person picked it; nil for a part that was not picked.
+  public struct PickedDate: Hashable, Sendable {
+    /// 1...9999.
+    public let year: Int?
+    /// 1...12.
+    public let month: Int?
+    /// 1...31.
+    public let day: Int?
+
+    /// Makes a date of its parts.
+    public init(year: Int?, month: Int?, day: Int?) {
+      self.year = year
+      self.month = month
+      self.day = day
+    }
   }
 
   /// The screen.

@@ -12,6 +12,9 @@ public struct Event: Sendable {
     ///
     /// Ours: the SDK says so by a call.
     public static let closed = "flow_closed"
+    /// A person chose or typed something in an onboarding of the older kind, whose actions have no
+    /// name of their own.
+    public static let stateUpdated = "onboarding_state_updated"
   }
 
   /// What happened.
@@ -40,7 +43,9 @@ public struct Event: Sendable {
   }
 
   /// Whether the engine acts on it.
-  var isKnown: Bool { [Name.userInput, Name.screenShowed, Name.closed].contains(name) }
+  var isKnown: Bool {
+    [Name.userInput, Name.screenShowed, Name.closed, Name.stateUpdated].contains(name)
+  }
 
   private static func node(_ value: any Sendable) -> JSONNode {
     switch value {

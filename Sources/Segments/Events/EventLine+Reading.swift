@@ -8,8 +8,8 @@ extension EventLine {
 
   /// Reads a line.
   ///
-  /// A line is an object with `event` or `update`; an object that is itself an event, as an app's
-  /// callback delivers it, is read as one.
+  /// A line is an object with `event`, `update`, `shown` or `merge`; an object that is itself an
+  /// event, as an app's callback delivers it, is read as one.
   ///
   /// - Parameters:
   ///   - bytes: One line of UTF-8 JSON, without its line end.
@@ -38,6 +38,9 @@ extension EventLine {
     zone = try reader.zone()
     showing = try reader.text("showing").map { Showing.ID(rawValue: $0) } ?? reader.defaults.showing
     flow = try reader.text("flow").map { Flow.ID(rawValue: $0) } ?? reader.defaults.flow
+    if flow == nil, case .event(let event) = self.body, event.name == Event.Name.stateUpdated {
+      flow = OnboardingAction(event.parameters, path: bodyPath).flow
+    }
     locale = try reader.text("locale") ?? reader.defaults.locale
     context = try reader.context()
   }
@@ -50,32 +53,48 @@ private struct LineReader {
 
   /// What happened, and where it stands in the line.
   func body() throws(LineRefusal) -> (body: EventLine.Body, path: [String]) {
-    for key in ["merge", "shown"] where object[key] != nil {
-      throw LineRefusal("lines with '\(key)' are not yet supported", at: [key])
+    let kinds = ["event", "update", "shown", "merge"].filter { object[$0] != nil }
+    guard kinds.count < 2 else {
+      throw LineRefusal(
+        "a line has one of 'event', 'update', 'shown' and 'merge', not several", at: [kinds[1]])
     }
-    switch (object["event"], object["update"]) {
-    case (let event?, nil):
-      return (.event(try self.event(event)), ["event"])
-    case (nil, let update?):
-      return (.update(try self.update(update)), ["update"])
-    case (nil, nil):
-      guard let name = object["name"]?.string else {
-        throw LineRefusal("a line needs 'event' or 'update'")
+    guard let kind = kinds.first, let node = object[kind] else {
+      return (.event(try event(object, at: [])), [])
+    }
+    switch kind {
+    case "event":
+      guard let parameters = node.object else {
+        throw LineRefusal("needs an object; got \(node.noun)", at: [kind])
       }
-      return (.event(Event(name: name, parameters: object)), [])
-    default:
-      throw LineRefusal("a line has 'event' or 'update', not both", at: ["update"])
+      return (.event(try event(parameters, at: [kind])), [kind])
+    case "update": return (.update(try update(node)), [kind])
+    case "shown": return (.shown(try Receipt(json: node, at: [kind])), [kind])
+    default: return (.merge(try merged(node)), [kind])
     }
   }
 
-  private func event(_ node: JSONNode) throws(LineRefusal) -> Event {
-    guard let parameters = node.object else {
-      throw LineRefusal("needs an object; got \(node.noun)", at: ["event"])
+  /// An event as the SDK delivers it: by name, or an onboarding's action, which has none.
+  private func event(_ parameters: JSONObject, at path: [String]) throws(LineRefusal) -> Event {
+    if let name = parameters["name"]?.string, !name.isEmpty {
+      return Event(name: name, parameters: parameters)
     }
-    guard let name = parameters["name"]?.string, !name.isEmpty else {
-      throw LineRefusal("needs a string", at: ["event", "name"])
+    if OnboardingAction.isAction(parameters) {
+      return Event(name: Event.Name.stateUpdated, parameters: parameters)
     }
-    return Event(name: name, parameters: parameters)
+    if path.isEmpty {
+      throw LineRefusal("a line needs 'event', 'update', 'shown' or 'merge'")
+    }
+    throw LineRefusal("needs a string", at: path + ["name"])
+  }
+
+  private func merged(_ node: JSONNode) throws(LineRefusal) -> Profile.ID {
+    guard let text = node.string else {
+      throw LineRefusal("needs a profile's id; got \(node.noun)", at: ["merge"])
+    }
+    if let mistake = AttributeLimits.mistake(inProfileID: text) {
+      throw LineRefusal(mistake, at: ["merge"])
+    }
+    return Profile.ID(rawValue: text)
   }
 
   private func update(_ node: JSONNode) throws(LineRefusal) -> ProfileUpdate {

@@ -10,6 +10,10 @@ public struct EventLine: Sendable {
     case event(Event)
     /// A change of the profile.
     case update(ProfileUpdate)
+    /// A flow was shown: what the engine's evaluation gave for it.
+    case shown(Receipt)
+    /// Another id is this profile too.
+    case merge(Profile.ID)
   }
 
   /// Whom it is about.

@@ -6,6 +6,8 @@ public struct EventRecord: Sendable {
   public enum Kind: String, Sendable {
     case event
     case update
+    case shown
+    case merge
   }
 
   /// Its number in the store's one series; 0 before it was stored.

@@ -67,7 +67,7 @@ struct AnswerReading {
     let read = flow.answerSlots.filter { rule.reads($0.slots) }
     let offset = answers.lazy.filter { answer in
       read.contains { $0.screen == answer.screen && $0.element == answer.element }
-    }.compactMap(\.offsetSeconds).first
+    }.compactMap(\.readingOffset).first
     guard let offset else {
       throw WriteRefusal(
         rule.target,
@@ -91,7 +91,36 @@ struct AnswerReading {
     case (.textInput, .text(let text)), (.numberInput, .text(let text)),
       (.phoneInput, .text(let text)), (.emailInput, .text(let text)):
       .value(.string(text.revealed))
+    case (.datePicker, .date(let date)): midnight(of: date)
+    case (.textInput, .date(let date)):
+      date.calendarDate.map { .value(.string($0.description)) } ?? .unset
     default: .mistyped
     }
+  }
+
+  /// The midnight in UTC at which a picked date begins: its day is the date, wherever it is read.
+  private static func midnight(of date: Answer.PickedDate) -> Bindings.Binding {
+    guard let day = date.calendarDate,
+      let moment = Timestamp(seconds: Int64(day.daysSinceEpoch) * 86_400)
+    else { return .unset }
+    return .value(.timestamp(moment))
+  }
+}
+
+extension Answer.PickedDate {
+  /// The date; nil when a part is missing, or there is no such day.
+  var calendarDate: CivilDate? {
+    guard let year, let month, let day else { return nil }
+    return CivilDate(year: year, month: month, day: day)
+  }
+}
+
+extension Answer {
+  /// Seconds east of UTC at which its moment is to be read; nil when nobody said.
+  ///
+  /// A picked calendar date is its own.
+  fileprivate var readingOffset: Int? {
+    if case .date = value { return 0 }
+    return offsetSeconds
   }
 }

@@ -15,6 +15,8 @@ struct LineWork {
   private var named: Showing?
   /// The flow of an event about a showing.
   private var flow: Flow.ID?
+  /// What a merge comes to; nil for other lines.
+  private var merging: ProfileMerge?
 
   init(recorder: Recorder, line: EventLine, times: EventRecord.Times, profile: ProfileDraft) {
     self.recorder = recorder
@@ -38,6 +40,24 @@ struct LineWork {
       }
     case .event(let event):
       try checkEvent(event)
+    case .shown: break
+    case .merge(let other):
+      try checkMerge(of: other)
+    }
+  }
+
+  private mutating func checkMerge(of other: Profile.ID) throws(Recorder.Stop) {
+    do throws(StoreError) {
+      merging = try ProfileMerge(of: other, into: profile.profile.id, named: line.profile, store)
+    } catch {
+      throw .store(error)
+    }
+    if let refusal = merging?.refusal { throw .refused(refusal) }
+    var trial = profile
+    do throws(WriteRefusal) {
+      try merging?.apply(to: &trial, times)
+    } catch {
+      throw .refused(LineRefusal(error.message, at: ["merge"]))
     }
   }
 
@@ -48,6 +68,13 @@ struct LineWork {
       throw .refused(
         LineRefusal(
           "needs true or false; got \(flag.noun)", at: line.bodyPath + ["is_last_screen"]))
+    }
+    if event.name == Event.Name.stateUpdated {
+      do throws(LineRefusal) {
+        answer = try OnboardingAction(event.parameters, path: line.bodyPath).answer(at: times.at)
+      } catch {
+        throw .refused(error)
+      }
     }
     if event.name == Event.Name.userInput {
       let zone = ZoneOffset(
@@ -91,6 +118,10 @@ struct LineWork {
       try merge(update)
     case .event(let event):
       showing = try apply(event)
+    case .shown(let receipt):
+      try recorder.keep(receipt, of: &profile, times)
+    case .merge:
+      try applyMerge()
     }
     try store.append(eventRecord(digest, showing: showing?.number))
     try profile.save(to: store)
@@ -106,6 +137,17 @@ struct LineWork {
       // It was checked before; only a showing that closed in between can have filled the profile.
       throw StoreError.other(error.message)
     }
+  }
+
+  private mutating func applyMerge() throws(StoreError) {
+    guard let merging else { return }
+    do throws(WriteRefusal) {
+      try merging.apply(to: &profile, times)
+    } catch {
+      // It was checked before; only a showing that closed in between can have filled the profile.
+      throw StoreError.other(error.message)
+    }
+    try merging.write(to: store, at: times.at)
   }
 
   /// A showing that was silent for too long before this line is over.
@@ -140,9 +182,7 @@ struct LineWork {
     showing.locale = line.locale ?? showing.locale
     showing.openedMilliseconds = min(showing.openedMilliseconds, times.at)
     showing.lastMilliseconds = max(showing.lastMilliseconds, times.at)
-    if event.name == Event.Name.screenShowed, event.parameters["is_last_screen"]?.bool == true {
-      showing.hasSeenLastScreen = true
-    }
+    if showsLastScreen(event) { showing.hasSeenLastScreen = true }
     if event.name == Event.Name.closed {
       return try keeper.close(showing, .closed, at: showing.lastMilliseconds, &profile)
     }
@@ -151,13 +191,26 @@ struct LineWork {
     return showing
   }
 
+  private func showsLastScreen(_ event: Event) -> Bool {
+    switch event.name {
+    case Event.Name.screenShowed: event.parameters["is_last_screen"]?.bool == true
+    case Event.Name.stateUpdated:
+      OnboardingAction(event.parameters, path: []).isOnLastScreen
+    default: false
+    }
+  }
+
   private var keeper: ShowingKeeper { ShowingKeeper(recorder: recorder, received: times.received) }
 
   private func eventRecord(_ digest: [UInt8]?, showing: Int64?) -> EventRecord {
     var name: String?
     var parameters: String?
-    var kind = EventRecord.Kind.update
-    if case .event(let event) = line.body {
+    let kind: EventRecord.Kind
+    switch line.body {
+    case .update: kind = .update
+    case .shown: kind = .shown
+    case .merge: kind = .merge
+    case .event(let event):
       kind = .event
       name = event.name
       if event.isKnown {

@@ -40,6 +40,15 @@ struct ProfileDraft {
     return updated.late.keys.sorted()
   }
 
+  /// Takes in another profile: of each place the later change.
+  ///
+  /// - Throws: `WriteRefusal` when both together have too many attributes; then nothing changed.
+  mutating func absorb(_ other: Profile, _ times: EventRecord.Times) throws(WriteRefusal) {
+    let updated = try profile.absorbing(other, isNew: stored == nil)
+    profile = updated.profile
+    history.append(HistoryEntry(updated, times: times, source: .merge, showing: nil))
+  }
+
   /// Takes over what the profile was seen with.
   mutating func see(
     context: CallerParameters?, locale: String?, at milliseconds: Int64

@@ -12,6 +12,8 @@ public struct HistoryEntry: Hashable, Sendable {
     case save
     /// A flow's `finish` rule.
     case finish
+    /// Another profile that was merged into it.
+    case merge
   }
 
   /// Whose change.

@@ -17,19 +17,28 @@ struct MemoryContent: Sendable {
     }
   }
 
+  /// A row with its number in the store's one series.
+  struct Numbered<Value: Sendable>: Sendable {
+    let seq: Int64
+    let value: Value
+  }
+
   var seq: Int64 = 0
   var madeIDs = 0
   var revisions: [(revision: CatalogRevision, document: String)] = []
   var catalog: Catalog?
   var profiles: [Profile.ID: Profile] = [:]
-  var history: [Profile.ID: [HistoryEntry]] = [:]
+  /// The survivor by each id that was merged.
+  var aliases: [Profile.ID: Profile.ID] = [:]
+  var currentProfile: CurrentProfile?
+  var history: [Profile.ID: [Numbered<HistoryEntry>]] = [:]
   var events: [Profile.ID: [EventRecord]] = [:]
   var digests: [Place: [UInt8]] = [:]
   var showings: [Int64: Showing] = [:]
   var showingNumbers: [Profile.ID: [Int64]] = [:]
   var answers: [Int64: [Answer]] = [:]
   var assignments: [Profile.ID: [Experiment.ID: Assignment]] = [:]
-  var exposures: [Profile.ID: [Exposure]] = [:]
+  var exposures: [Profile.ID: [Numbered<Exposure>]] = [:]
 
   mutating func nextSeq() -> Int64 {
     seq += 1

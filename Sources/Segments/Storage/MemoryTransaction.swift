@@ -18,7 +18,16 @@ final class MemoryTransaction: StoreWriting {
     content.revisions.first { $0.revision.number == revision }?.document
   }
 
-  func profile(_ id: Profile.ID) -> Profile? { content.profiles[id] }
+  func profile(_ id: Profile.ID) -> Profile? { content.profiles[survivor(of: id)] }
+
+  func survivor(of id: Profile.ID) -> Profile.ID { content.aliases[id] ?? id }
+
+  func currentProfile() -> CurrentProfile? { content.currentProfile }
+
+  /// The profile's id, and every id that was merged into it.
+  private func names(of profile: Profile.ID) -> [Profile.ID] {
+    [profile] + content.aliases.filter { $0.value == profile }.keys
+  }
 
   func profiles(after id: Profile.ID?, limit: Int) -> [Profile] {
     let ids = content.profiles.keys.filter { key in id.map { key > $0 } ?? true }.sorted()
@@ -27,16 +36,24 @@ final class MemoryTransaction: StoreWriting {
 
   func profileCount() -> Int { content.profiles.count }
 
-  func history(of profile: Profile.ID) -> [HistoryEntry] { content.history[profile] ?? [] }
+  func history(of profile: Profile.ID) -> [HistoryEntry] {
+    inOrder(names(of: profile).flatMap { content.history[$0] ?? [] })
+  }
 
   func eventDigest(profile: Profile.ID, id: String) -> [UInt8]? {
     content.digests[MemoryContent.Place(profile: profile, id: id)]
   }
 
-  func events(of profile: Profile.ID) -> [EventRecord] { content.events[profile] ?? [] }
+  func events(of profile: Profile.ID) -> [EventRecord] {
+    names(of: profile).flatMap { content.events[$0] ?? [] }.sorted { $0.seq < $1.seq }
+  }
+
+  private func inOrder<Value>(_ values: [MemoryContent.Numbered<Value>]) -> [Value] {
+    values.sorted { $0.seq < $1.seq }.map(\.value)
+  }
 
   func showing(profile: Profile.ID, id: Showing.ID) -> Showing? {
-    showings(of: profile).first { $0.id == id }
+    showings(of: profile).last { $0.id == id }
   }
 
   func showing(number: Int64) -> Showing? { content.showings[number] }
@@ -55,7 +72,8 @@ final class MemoryTransaction: StoreWriting {
   }
 
   func showings(of profile: Profile.ID) -> [Showing] {
-    (content.showingNumbers[profile] ?? []).compactMap { content.showings[$0] }
+    names(of: profile).flatMap { content.showingNumbers[$0] ?? [] }.sorted()
+      .compactMap { content.showings[$0] }
   }
 
   func answers(of showing: Int64) -> [Answer] {
@@ -68,7 +86,9 @@ final class MemoryTransaction: StoreWriting {
     (content.assignments[profile] ?? [:]).values.sorted { $0.experiment < $1.experiment }
   }
 
-  func exposures(of profile: Profile.ID) -> [Exposure] { content.exposures[profile] ?? [] }
+  func exposures(of profile: Profile.ID) -> [Exposure] {
+    inOrder(names(of: profile).flatMap { content.exposures[$0] ?? [] })
+  }
 
   func save(_ catalog: CompiledCatalog, as revision: CatalogRevision) {
     content.revisions.append((revision, catalog.document.canonical))
@@ -77,9 +97,17 @@ final class MemoryTransaction: StoreWriting {
 
   func save(_ profile: Profile) { content.profiles[profile.id] = profile }
 
+  func merge(_ id: Profile.ID, into survivor: Profile.ID, at milliseconds: Int64) {
+    for name in names(of: id) { content.aliases[name] = survivor }
+    content.profiles[id] = nil
+    content.assignments[id] = nil
+  }
+
+  func save(_ current: CurrentProfile) { content.currentProfile = current }
+
   func append(_ entry: HistoryEntry) {
-    _ = content.nextSeq()
-    content.history[entry.profile, default: []].append(entry)
+    let numbered = MemoryContent.Numbered(seq: content.nextSeq(), value: entry)
+    content.history[entry.profile, default: []].append(numbered)
   }
 
   func append(_ event: EventRecord) {
@@ -113,7 +141,7 @@ final class MemoryTransaction: StoreWriting {
   }
 
   func append(_ exposure: Exposure) {
-    _ = content.nextSeq()
-    content.exposures[exposure.profile, default: []].append(exposure)
+    let numbered = MemoryContent.Numbered(seq: content.nextSeq(), value: exposure)
+    content.exposures[exposure.profile, default: []].append(numbered)
   }
 }

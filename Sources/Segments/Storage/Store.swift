@@ -45,33 +45,38 @@ public protocol StoreReading {
 
   /// The profile, looked up by its id or by one that was merged into it; nil when unknown.
   func profile(_ id: Profile.ID) throws(StoreError) -> Profile?
+  /// The profile that the id was merged into; the id itself when it was not merged.
+  func survivor(of id: Profile.ID) throws(StoreError) -> Profile.ID
+  /// Whose phone it is that an app embeds the store on; nil before anybody asked.
+  func currentProfile() throws(StoreError) -> CurrentProfile?
   /// At most `limit` profiles whose ids come after the given one, in order of their ids' bytes.
   func profiles(after id: Profile.ID?, limit: Int) throws(StoreError) -> [Profile]
   /// How many profiles there are.
   func profileCount() throws(StoreError) -> Int
-  /// The changes of a profile, oldest first.
+  /// The changes of a profile and of those merged into it, oldest first.
   func history(of profile: Profile.ID) throws(StoreError) -> [HistoryEntry]
 
   /// The digest of the line with that id; nil when there is none.
   func eventDigest(profile: Profile.ID, id: String) throws(StoreError) -> [UInt8]?
-  /// The lines that are kept of a profile, as it is named in them, oldest first.
+  /// The lines that are kept of a profile and of those merged into it, oldest first.
   func events(of profile: Profile.ID) throws(StoreError) -> [EventRecord]
-  /// The showing that the app named so; nil when there is none.
+  /// The showing that the app named so, of a profile or of one merged into it: the last where both
+  /// have one; nil when there is none.
   func showing(profile: Profile.ID, id: Showing.ID) throws(StoreError) -> Showing?
   /// The showing of that number; nil when there is none.
   func showing(number: Int64) throws(StoreError) -> Showing?
-  /// The open showings of a profile, oldest first.
+  /// The open showings of a profile and of those merged into it, oldest first.
   func openShowings(of profile: Profile.ID) throws(StoreError) -> [Showing]
   /// At most `limit` open showings whose last event is before the moment, oldest first.
   func idleShowings(before milliseconds: Int64, limit: Int) throws(StoreError) -> [Showing]
-  /// All showings of a profile, oldest first.
+  /// All showings of a profile and of those merged into it, oldest first.
   func showings(of profile: Profile.ID) throws(StoreError) -> [Showing]
   /// The answers of a showing, by screen and element.
   func answers(of showing: Int64) throws(StoreError) -> [Answer]
 
   /// The variations that a profile keeps.
   func assignments(of profile: Profile.ID) throws(StoreError) -> [Assignment]
-  /// What was shown to a profile, oldest first.
+  /// What was shown to a profile and to those merged into it, oldest first.
   func exposures(of profile: Profile.ID) throws(StoreError) -> [Exposure]
 }
 
@@ -81,6 +86,12 @@ public protocol StoreWriting: StoreReading {
   func save(_ catalog: CompiledCatalog, as revision: CatalogRevision) throws(StoreError)
   /// Inserts or replaces the profile.
   func save(_ profile: Profile) throws(StoreError)
+  /// Makes an id a name of another profile: its own row and assignments go, and every id that was
+  /// merged into it before follows. What came under it stays under it.
+  func merge(_ id: Profile.ID, into survivor: Profile.ID, at milliseconds: Int64)
+    throws(StoreError)
+  /// Remembers whose phone it is.
+  func save(_ current: CurrentProfile) throws(StoreError)
   /// Keeps what a change replaced.
   func append(_ entry: HistoryEntry) throws(StoreError)
   /// Keeps a line that arrived.

@@ -50,17 +50,41 @@ struct RecorderTests {
   static let refused: [(line: String, says: String)] = [
     ("", "column 1: "),
     ("[]", "a line is a JSON object; got a list"),
-    ("{}", "a line needs 'event' or 'update'"),
+    ("{}", "a line needs 'event', 'update', 'shown' or 'merge'"),
     (#"{"profile":"p","event":1}"#, "event: needs an object; got a number"),
     (#"{"profile":"p","event":{}}"#, "event.name: needs a string"),
     (#"{"update":{}}"#, "a line needs 'profile'"),
     (#"{"profile":" ","update":{}}"#, "profile: a profile id must not be blank"),
     (#"{"profile":1,"update":{}}"#, "profile: needs a string; got a number"),
     (
-      #"{"profile":"p","update":{},"event":{"name":"x"}}"#, "update: a line has 'event' or 'update'"
+      #"{"profile":"p","update":{},"event":{"name":"x"}}"#,
+      "update: a line has one of 'event', 'update'"
     ),
-    (#"{"profile":"p","merge":"q"}"#, "merge: lines with 'merge' are not yet supported"),
-    (#"{"profile":"p","shown":{}}"#, "shown: lines with 'shown' are not yet supported"),
+    (#"{"profile":"p","merge":1}"#, "merge: needs a profile's id; got a number"),
+    (#"{"profile":"p","merge":""}"#, "merge: a profile id must not be blank"),
+    (#"{"profile":"p","merge":"p"}"#, "merge: a profile cannot be merged into itself"),
+    (#"{"profile":"p","shown":1}"#, "shown: needs a receipt, which is an object; got a number"),
+    (#"{"profile":"p","shown":{}}"#, "shown.placement: needs a string"),
+    (
+      #"{"profile":"p","shown":{"placement":"a b","audience":"c"}}"#,
+      "shown.placement: has 1 to 128 of"
+    ),
+    (
+      #"{"profile":"p","shown":{"placement":"a","audience":"c","variation":{"experiment":"e"}}}"#,
+      "shown.variation.id: needs a string"
+    ),
+    (
+      #"{"profile":"p","shown":{"placement":"a","audience":"c","variation":{"bucket":100000}}}"#,
+      "shown.variation.bucket: is from 0 to 99999"
+    ),
+    (
+      #"{"profile":"p","shown":{"placement":"a","audience":"c"},"update":{}}"#,
+      "shown: a line has one of"
+    ),
+    (
+      #"{"profile":"p","event":{"elementId":"e","meta":{"onboardingId":"o","screenClientId":"s"},"params":{"type":"select","v\ufffd\ufffdlue":{"id":"1"}}}}"#,
+      "event.params.value: is missing: the action says nothing"
+    ),
     (#"{"profile":"p","update":{"nickname":"x"}}"#, "update: unknown key in an update"),
     (#"{"profile":"p","update":{"first_name":1}}"#, "update: field 'first_name' is text; got"),
     (

@@ -68,8 +68,10 @@ struct ExactDecimal {
       Array(repeating: UInt8(ascii: "0"), count: min(count, max(0, -rounded.point)))
       + rounded.digits.dropFirst(max(0, rounded.point))
     let text =
-      (whole.isEmpty ? "0" : String(decoding: whole, as: UTF8.self)
-        + String(repeating: "0", count: max(0, rounded.point - rounded.digits.count)))
+      (whole.isEmpty
+        ? "0"
+        : String(decoding: whole, as: UTF8.self)
+          + String(repeating: "0", count: max(0, rounded.point - rounded.digits.count)))
     return (isNegative ? "-" : "") + text + Self.fraction(fraction, count)
   }
 

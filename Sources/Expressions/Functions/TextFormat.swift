@@ -10,9 +10,7 @@ struct TextFormat {
   private var arguments: ArraySlice<Value>
   private let room: Int
 
-  /// Fills the clauses of a text.
-  ///
-  /// - Parameter room: How many bytes may be built.
+  /// Fills the clauses of a text; no more bytes may be built than there is room for.
   static func text(
     _ format: String, _ arguments: [Value], room: Int
   ) throws(EvaluationError) -> String {

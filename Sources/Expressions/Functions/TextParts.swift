@@ -4,9 +4,8 @@
 enum TextParts {
   /// The parts of a text between separators.
   ///
-  /// An empty separator splits at every Unicode scalar.
-  ///
-  /// - Parameter limit: The most parts, of which the last holds the rest; negative for all.
+  /// An empty separator splits at every Unicode scalar. There are at most `limit` parts, of which
+  /// the last holds the rest, or all of them where it is negative.
   static func split(_ text: String, at separator: String, limit: Int64) -> [Value] {
     guard limit != 0 else { return [] }
     if limit == 1 { return [.string(text)] }

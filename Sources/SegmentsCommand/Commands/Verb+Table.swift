@@ -13,5 +13,8 @@ extension Verb {
       name: "segment", summary: "List segments and who is in them",
       body: .verbs([SegmentListCommand.verb, SegmentMembersCommand.verb])),
     ExportCommand.verb,
+    CompletionsCommand.verb,
+    ManualCommand.verb,
+    CompleteCommand.verb,
   ]
 }

@@ -3,7 +3,7 @@
 /// Bytes as text in base 64, with the standard alphabet.
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc4648#section-4
-enum Base64 {
+package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -12,7 +12,7 @@ enum Base64 {
     uniqueKeysWithValues: alphabet.enumerated().map { ($1, UInt32($0)) })
 
   /// The text of some bytes, with padding.
-  static func text(_ bytes: [UInt8]) -> String {
+  package static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
@@ -29,7 +29,7 @@ enum Base64 {
   }
 
   /// The bytes of a text, or nil when it is not in base 64; padding may be missing.
-  static func bytes(_ text: String) -> [UInt8]? {
+  package static func bytes(_ text: String) -> [UInt8]? {
     var characters = Array(text.utf8)
     if characters.count.isMultiple(of: 4) {
       for _ in 0..<2 where characters.last == UInt8(ascii: "=") { characters.removeLast() }

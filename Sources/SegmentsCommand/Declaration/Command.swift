@@ -12,6 +12,8 @@ protocol Command: Sendable {
   init(_ arguments: Arguments) throws(CommandError)
   /// Whether it makes the store when there is none; most do not.
   static var makesStore: Bool { get }
+  /// Whether it runs in a store at all; without, it is given an empty one in memory.
+  var needsStore: Bool { get }
   /// Does it.
   ///
   /// - Throws: `CommandError`, or what the store and the library throw.
@@ -20,4 +22,5 @@ protocol Command: Sendable {
 
 extension Command {
   static var makesStore: Bool { false }
+  var needsStore: Bool { true }
 }

@@ -12,6 +12,10 @@ extension Verb {
     Verb(
       name: "segment", summary: "List segments and who is in them",
       body: .verbs([SegmentListCommand.verb, SegmentMembersCommand.verb])),
+    TryCommand.verb,
     ExportCommand.verb,
+    CompletionsCommand.verb,
+    ManualCommand.verb,
+    CompleteCommand.verb,
   ]
 }

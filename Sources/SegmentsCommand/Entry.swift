@@ -75,19 +75,13 @@ enum Entry {
     case .command(let reading, let verb, let arguments):
       do {
         let command = try reading(arguments)
-        return try command.run(in: try store(of: command, arguments, open), to: &output)
+        return try command.run(
+          opening: { try open(arguments.storePath, type(of: command).makesStore) }, to: &output)
       } catch {
         throw CommandError(error).within(verb)
       }
     }
     return .answered
-  }
-
-  private static func store(
-    of command: any Command, _ arguments: Arguments, _ open: Opening
-  ) throws -> any Store {
-    guard command.needsStore else { return MemoryStore { Surroundings.moment() } }
-    return try open(arguments.storePath, type(of: command).makesStore)
   }
 
   private static func open(_ path: String, makesStore: Bool) throws -> any Store {

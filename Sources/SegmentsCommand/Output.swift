@@ -91,6 +91,7 @@ struct Output {
   /// - Parameters:
   ///   - opening: The document up to its `[`.
   ///   - body: Writes the elements with the commas between them; returns the rest from `]` on.
+  /// - Throws: What the body throws.
   mutating func list(_ opening: String, _ body: (inout Output) throws -> String) throws {
     write(opening)
     do {

@@ -149,7 +149,8 @@ struct ShellTests {
   @Test("man shows every verb, option and example", .enabled(if: has("man")))
   func manual() throws {
     let answer = try workspace().run(
-      "segments manual > segments.1; LC_ALL=C.UTF-8 MANWIDTH=300 man --warnings -l ./segments.1 | col -b")
+      "segments manual > segments.1; LC_ALL=C.UTF-8 MANWIDTH=300 man --warnings -l ./segments.1 | col -b"
+    )
     #expect(answer.remarks.isEmpty)
     let text = answer.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for verb in Verb.table where !verb.isHidden {

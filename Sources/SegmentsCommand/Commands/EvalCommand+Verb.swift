@@ -1,7 +1,8 @@
 // What `segments eval` takes.
 
 extension EvalCommand {
-  static let profile = Option.value("profile", "ID", "the profile in the store", completion: .name(.profile))
+  static let profile = Option.value(
+    "profile", "ID", "the profile in the store", completion: .name(.profile))
   static let placement = Option.value(
     "placement", "ID", "the placement of the catalog in force", completion: .name(.placement))
   static let context = Option.value(

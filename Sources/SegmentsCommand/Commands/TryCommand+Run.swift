@@ -4,7 +4,7 @@ import Expressions
 import Segments
 
 extension TryCommand {
-  func run(in store: any Store, to output: inout Output) throws -> ExitCode {
+  func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
     switch subject {
     case .bindings(let path):
       return try tryBindings(path, to: &output)
@@ -14,6 +14,7 @@ extension TryCommand {
       run.report(to: &output, in: format)
       return run.failures.isEmpty ? .answered : .failed
     case .profile(let id):
+      let store = try open()
       let clock = store.now()
       let answer = try store.read { reading in
         let trial = try TrialSegment(expression, unset: unset, in: reading)
@@ -28,7 +29,7 @@ extension TryCommand {
       report(answer, to: &output)
       return .answered
     case .count:
-      return try countMembers(in: store, to: &output)
+      return try countMembers(in: try open(), to: &output)
     }
   }
 

@@ -79,13 +79,6 @@ struct TryCommand: Command {
     format = arguments.format
   }
 
-  var needsStore: Bool {
-    switch subject {
-    case .profile, .count: true
-    case .bindings, .conformance: false
-    }
-  }
-
   private static func subject(_ arguments: Arguments) throws(CommandError) -> Subject {
     let given = [profile, count, bindings, conformance].filter(arguments.has)
     guard given.count < 2 else {

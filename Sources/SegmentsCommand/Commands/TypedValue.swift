@@ -8,13 +8,17 @@ enum TypedValue {
   /// The value, or nil when it is none, or one of protobuf.
   static func value(_ node: JSONNode) -> Value? {
     guard let members = node.object?.members, members.count == 1 else { return nil }
-    let content = members[0].value
-    switch members[0].key {
-    case "null": return content.isNull ? .null : nil
-    case "bool": return content.bool.map(Value.bool)
-    case "list": return content.array.flatMap(list)
-    case "map": return content.array.flatMap(map)
-    case let kind: return content.string.flatMap { scalar(kind, $0) }
+    return value(of: members[0].key, members[0].value)
+  }
+
+  private static func value(of kind: String, _ content: JSONNode) -> Value? {
+    switch (kind, content.kind) {
+    case ("null", .null): .null
+    case ("bool", .bool(let flag)): .bool(flag)
+    case ("list", .array(let nodes)): list(nodes)
+    case ("map", .array(let nodes)): map(nodes)
+    case (_, .string(let text)): scalar(kind, text)
+    default: nil
     }
   }
 

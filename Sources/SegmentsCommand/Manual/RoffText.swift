@@ -56,9 +56,8 @@ struct RoffText {
     request("fi")
   }
 
-  /// The text with what roff reads as its own spelled out.
-  ///
-  /// - Parameter isQuoted: Whether it stands in quotes, as the argument of a request.
+  /// The text with what roff reads as its own spelled out; in quotes, as the argument of a request
+  /// stands, quotes too.
   static func escaped(_ text: String, isQuoted: Bool = false) -> String {
     var result = ""
     if let first = text.utf8.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") {

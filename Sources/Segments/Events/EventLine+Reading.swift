@@ -42,6 +42,7 @@ extension EventLine {
       flow = OnboardingAction(event.parameters, path: bodyPath).flow
     }
     locale = try reader.text("locale") ?? reader.defaults.locale
+    showingLocale = try reader.text("showing_locale")
     context = try reader.context()
   }
 }

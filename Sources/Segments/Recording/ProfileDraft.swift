@@ -11,6 +11,8 @@ struct ProfileDraft {
     stored = try store.profile(id)
     profile = stored ?? Profile(id: id, createdMilliseconds: milliseconds)
     if stored == nil { profile.revision = 1 }
+    // Lines of several phones come in any order: the profile is as old as the oldest.
+    profile.createdMilliseconds = min(profile.createdMilliseconds, milliseconds)
   }
 
   /// Merges a change in; keeps what it replaced.
@@ -53,7 +55,7 @@ struct ProfileDraft {
   mutating func see(
     context: CallerParameters?, locale: String?, at milliseconds: Int64
   ) {
-    profile.lastSeen.see(context: context, locale: locale, at: milliseconds)
+    profile.see(context: context, locale: locale, at: milliseconds)
   }
 
   /// Writes what changed.

@@ -2,7 +2,7 @@
 
 /// One transaction of a store in memory: works on a copy of the content.
 final class MemoryTransaction: StoreWriting {
-  private(set) var content: MemoryContent
+  var content: MemoryContent
 
   init(_ content: MemoryContent) { self.content = content }
 
@@ -125,7 +125,11 @@ final class MemoryTransaction: StoreWriting {
       showing.number = Int64(content.showings.count) + 1
       content.showingNumbers[showing.profile, default: []].append(showing.number)
     }
-    if showing.end != nil, before?.end == nil { _ = content.nextSeq() }
+    if showing.end == nil {
+      content.closingSeqs[showing.number] = nil
+    } else if before?.end == nil {
+      content.closingSeqs[showing.number] = content.nextSeq()
+    }
     content.showings[showing.number] = showing
     return showing.number
   }

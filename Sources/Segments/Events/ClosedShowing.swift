@@ -48,7 +48,7 @@ public struct ClosedShowing: Hashable, Sendable {
 
   /// Makes one, and finds what the flow requires and the answers lack.
   ///
-  /// - Parameter flow: The flow as the catalog in force has it; nil when that has none.
+  /// The flow is as the catalog in force has it; nil when that has none.
   init(
     seq: Int64, showing: Showing, origin: String, answers: [Answer], flow: Flow?
   ) {

@@ -80,8 +80,9 @@ public struct Showing: Hashable, Sendable {
     self.end = end
   }
 
-  /// Whether it was left: nothing came for too long before its last screen, and no close. A line
-  /// with its id opens it again.
+  /// Whether it was left: nothing came for too long before its last screen, and no close.
+  ///
+  /// A line with its id opens it again.
   public var isLeft: Bool { end?.closing == .idle && !hasSeenLastScreen }
 
   /// Whether it closed after its last screen.

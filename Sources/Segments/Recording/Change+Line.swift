@@ -64,6 +64,7 @@ private struct ChangeWriter {
     else { return moment.millisecondText }
     let minutes = abs(offset) / 60
     let parts = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : String($0) }
-    return local.millisecondText.dropLast() + (offset < 0 ? "-" : "+") + parts.joined(separator: ":")
+    return local.millisecondText.dropLast() + (offset < 0 ? "-" : "+")
+      + parts.joined(separator: ":")
   }
 }

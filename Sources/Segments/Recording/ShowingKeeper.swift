@@ -45,7 +45,8 @@ struct ShowingKeeper {
     let times = EventRecord.Times(claimed: line.milliseconds, received: received)
     return Showing(
       id: line.showing, profile: profile.profile.id, flow: flow,
-      locale: line.locale ?? line.showingLocale ?? profile.profile.lastSeen.locale, openedMilliseconds: times.at)
+      locale: line.locale ?? line.showingLocale ?? profile.profile.lastSeen.locale,
+      openedMilliseconds: times.at)
   }
 
   /// Closes a showing; when its last screen was seen, what the flow writes at the finish is written.

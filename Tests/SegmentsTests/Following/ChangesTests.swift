@@ -60,7 +60,8 @@ struct ChangesTests {
       #""at":"\#(at):05Z","flow":"onboarding","showing":"s\#(hour)","context":{"country":"DE"},"event":{\#(input)"quiz","element_id":"goals","element_type":"multi_choice","item_ids":[]}"#
     )
     try line(
-      #""at":"\#(at):06Z","flow":"onboarding","showing":"s\#(hour)","event":{"name":"flow_closed"}"#)
+      #""at":"\#(at):06Z","flow":"onboarding","showing":"s\#(hour)","event":{"name":"flow_closed"}"#
+    )
     try line(#""at":"\#(at):07Z","event":{"name":"purchase_started","price":"9.99"}"#)
     try line(#""at":"\#(at):08Z","shown":{"placement":"home","audience":"default","flow":"other"}"#)
     try store.updateProfile(profile, at: Timestamp(rfc3339: "\(at):09Z")) {
@@ -106,7 +107,8 @@ struct ChangesTests {
   @Test("files of several phones give the same values in any order of the files")
   func severalPhones() throws {
     let phones = [
-      try phone("one", "jane", at: 10, weight: "70"), try phone("two", "jane", at: 11, weight: "80"),
+      try phone("one", "jane", at: 10, weight: "70"),
+      try phone("two", "jane", at: 11, weight: "80"),
       try phone("three", "jane", at: 12, weight: "90"),
     ]
     var profiles: [Profile] = []
@@ -173,7 +175,8 @@ struct ChangesTests {
       #"{"profile":"jane","at":"2026-12-02T10:00:00Z","showing":"s1","event":{"name":"flow_screen_showed","is_last_screen":true}}"#
     )
     try intake.line(
-      #"{"profile":"jane","at":"2026-12-02T10:00:01Z","showing":"s1","event":{"name":"flow_closed"}}"#)
+      #"{"profile":"jane","at":"2026-12-02T10:00:01Z","showing":"s1","event":{"name":"flow_closed"}}"#
+    )
     try Self.bring(intake.store, to: server)
     #expect(try closings(server) == [.closed, .ended])
     #expect(try closings(intake.store) == [.closed, .ended])

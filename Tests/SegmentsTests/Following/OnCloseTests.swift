@@ -80,7 +80,8 @@ struct OnCloseTests {
       Lacking(email: nil, goals: ["fit"], says: ["you/email is missing"]),
       Lacking(email: "", goals: ["fit"], says: ["you/email is missing"]),
       Lacking(email: "jane", goals: ["fit"], says: ["you/email is no e-mail address"]),
-      Lacking(email: " \u{A0}", goals: [], says: ["you/email is missing", "plan/goals is missing"]),
+      Lacking(
+        email: " \u{A0}", goals: [], says: ["you/email is missing", "plan/goals is missing"]),
     ])
   func lacking(_ row: Lacking) throws {
     let store = try Intake(catalog: Self.catalog).store

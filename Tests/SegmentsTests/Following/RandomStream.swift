@@ -13,7 +13,7 @@ struct RandomStream {
     random = SeededGenerator(seed: seed)
     var open: [Int] = []
     var count = 0
-    for _ in 0..<Int.random(in: 5...30, using: &random) {
+    for _ in 0..<Int.random(in: 5...20, using: &random) {
       let kind = Int.random(in: 0..<12, using: &random)
       if kind < 3 || open.isEmpty && kind < 9 {
         addUpdate()
@@ -80,7 +80,8 @@ struct RandomStream {
     let minutes = String(second / 60 + 10)
     let seconds = String(String(second % 60 + 100).dropFirst())
     lines.append(
-      #"{"profile":"jane","id":"e\#(second)","at":"2026-11-30T09:\#(minutes):\#(seconds)Z",\#(body)}"#)
+      #"{"profile":"jane","id":"e\#(second)","at":"2026-11-30T09:\#(minutes):\#(seconds)Z",\#(body)}"#
+    )
     showings.append(showing)
   }
 

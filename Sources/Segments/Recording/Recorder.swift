@@ -74,11 +74,11 @@ struct Recorder {
     guard let id = line.id, let known = try store.eventDigest(profile: line.profile, id: id) else {
       return nil
     }
-    if known == digest { return LineReport(.duplicate) }
-    if let event = try store.event(profile: line.profile, id: id),
-      event.says(line, at: milliseconds)
-    {
-      return LineReport(.duplicate)
+    let event = try store.event(profile: line.profile, id: id)
+    if known == digest || event?.says(line, at: milliseconds) == true {
+      var showing: Showing?
+      if let number = event?.showing { showing = try store.showing(number: number) }
+      return LineReport(.duplicate, showing: showing.map { ($0.number, $0.end == nil) })
     }
     return LineReport(
       .failed(

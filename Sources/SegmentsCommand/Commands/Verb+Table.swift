@@ -12,6 +12,9 @@ extension Verb {
     Verb(
       name: "segment", summary: "List segments and who is in them",
       body: .verbs([SegmentListCommand.verb, SegmentMembersCommand.verb])),
+    Verb(
+      name: "showing", summary: "Show where people left a flow, hand over their answers",
+      body: .verbs([ShowingListCommand.verb, ShowingShowCommand.verb, ShowingExportCommand.verb])),
     ExportCommand.verb,
   ]
 }

@@ -3,6 +3,7 @@
 extension Verb {
   /// Every verb, in the order in which the overview lists them: along the path of data.
   static let table: [Verb] = [
+    CheckCommand.verb,
     ApplyCommand.verb,
     IngestCommand.verb,
     Verb(

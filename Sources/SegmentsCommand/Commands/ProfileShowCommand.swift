@@ -6,7 +6,7 @@ import Segments
 struct ProfileShowCommand: StoreCommand {
   static let verb = Verb(
     name: "show", summary: "Show everything that is known of a profile",
-    operands: [Operand(name: "ID", summary: "the profile's id")],
+    operands: [Operand(name: "ID", summary: "the profile's id", completion: .name(.profile))],
     examples: [Verb.Example(call: "segments profile show jane --json", meaning: "")],
     body: .command { arguments throws(CommandError) in try ProfileShowCommand(arguments) })
 

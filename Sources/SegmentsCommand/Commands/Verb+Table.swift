@@ -16,6 +16,10 @@ extension Verb {
     Verb(
       name: "showing", summary: "Show where people left a flow, hand over their answers",
       body: .verbs([ShowingListCommand.verb, ShowingShowCommand.verb, ShowingExportCommand.verb])),
+    TryCommand.verb,
     ExportCommand.verb,
+    CompletionsCommand.verb,
+    ManualCommand.verb,
+    CompleteCommand.verb,
   ]
 }

@@ -176,7 +176,8 @@ CREATE TABLE catalog_revision (
   author         TEXT,
   message        TEXT,
   parent         INTEGER,                    -- the revision it replaced; null for the first
-  applied_ms     INTEGER NOT NULL
+  applied_ms     INTEGER NOT NULL,
+  retention      TEXT                        -- canonical JSON: how long things are kept; null when the document says none
 ) STRICT;
 
 -- The catalog in force, one row a definition, so that one placement can be loaded alone.
@@ -213,6 +214,12 @@ CREATE TABLE variation (
 
 CREATE TABLE flow (
   id         TEXT PRIMARY KEY,
+  definition TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE cap (
+  id         TEXT PRIMARY KEY,
+  audiences  TEXT NOT NULL,                  -- JSON: those that name it, [["placement","audience"],…]
   definition TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 

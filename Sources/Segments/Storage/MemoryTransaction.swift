@@ -86,6 +86,16 @@ final class MemoryTransaction: StoreWriting {
     (content.assignments[profile] ?? [:]).values.sorted { $0.experiment < $1.experiment }
   }
 
+  func exposureTimes(
+    of profile: Profile.ID, at place: Audience.Place, in span: ClosedRange<Int64>, limit: Int
+  ) -> [Int64] {
+    let times = exposures(of: profile).filter { exposure in
+      exposure.placement == place.placement && exposure.audience == place.audience
+        && exposure.flow != nil && span.contains(exposure.atMilliseconds)
+    }.map(\.atMilliseconds)
+    return Array(times.sorted(by: >).prefix(limit))
+  }
+
   func exposures(of profile: Profile.ID) -> [Exposure] {
     inOrder(names(of: profile).flatMap { content.exposures[$0] ?? [] })
   }

@@ -92,6 +92,11 @@ public protocol StoreReading {
 
   /// The variations that a profile keeps.
   func assignments(of profile: Profile.ID) throws(StoreError) -> [Assignment]
+  /// When flows of an audience were shown to a profile and to those merged into it, within a span of
+  /// Unix milliseconds: at most `limit`, newest first. What showed nothing does not count.
+  func exposureTimes(
+    of profile: Profile.ID, at place: Audience.Place, in span: ClosedRange<Int64>, limit: Int
+  ) throws(StoreError) -> [Int64]
   /// What was shown to a profile and to those merged into it, oldest first.
   func exposures(of profile: Profile.ID) throws(StoreError) -> [Exposure]
 }

@@ -82,6 +82,7 @@ CREATE TABLE event (
   parameters  TEXT,                          -- JSON: a known event's parameters, an update, the receipt that was
                                              -- shown, the id that was merged; null for events of other names
   flow        TEXT,                          -- of an event that belongs to no showing; the others' is the showing's
+  draw_key    TEXT,                          -- what draws were to hash from then on; null when the line said nothing
   locale      TEXT,                          -- like the next two as the line had it; null when it had none
   context     TEXT,                          -- JSON object
   offset_s    INTEGER,                       -- seconds east of UTC, as the line's time was written; null for Z

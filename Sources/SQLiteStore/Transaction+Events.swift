@@ -14,7 +14,7 @@ extension Transaction {
     let statement = try prepare(
       """
       SELECT seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
-        parameters, digest, flow, locale, context, offset_s
+        parameters, digest, flow, locale, context, offset_s, draw_key
       FROM event WHERE profile_id = ?1 AND id = ?2
       """)
     try statement.bind(profile.rawValue, at: 1)
@@ -26,7 +26,7 @@ extension Transaction {
     let statement = try prepare(
       """
       SELECT seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
-        parameters, digest, flow, locale, context, offset_s
+        parameters, digest, flow, locale, context, offset_s, draw_key
       FROM event WHERE seq > ?1 ORDER BY seq LIMIT ?2
       """)
     try statement.bind(seq, at: 1)
@@ -38,7 +38,7 @@ extension Transaction {
     let statement = try prepare(
       """
       SELECT seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
-        parameters, digest, flow, locale, context, offset_s
+        parameters, digest, flow, locale, context, offset_s, draw_key
       FROM event
       WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
       ORDER BY seq
@@ -55,6 +55,7 @@ extension Transaction {
     said.flow = row.optionalText(12).map { Flow.ID(rawValue: $0) }
     said.locale = row.optionalText(13)
     said.context = row.optionalText(14)
+    said.drawKey = row.optionalText(16)
     said.offsetSeconds = row.optionalInt(15).map { Int($0) }
     return EventRecord(
       seq: row.int(0), profile: Profile.ID(rawValue: row.text(1)),
@@ -69,8 +70,8 @@ extension Transaction {
     let statement = try prepare(
       """
       INSERT INTO event (seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
-        parameters, digest, flow, locale, context, offset_s)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+        parameters, digest, flow, locale, context, offset_s, draw_key)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
       """)
     try statement.bind(seq, at: 1)
     try statement.bind(event.profile.rawValue, at: 2)
@@ -88,6 +89,7 @@ extension Transaction {
     try statement.bind(event.said.locale, at: 14)
     try statement.bind(event.said.context, at: 15)
     try statement.bind(event.said.offsetSeconds.map { Int64($0) }, at: 16)
+    try statement.bind(event.said.drawKey, at: 17)
     try statement.run()
   }
 }

@@ -14,6 +14,7 @@ extension Contract {
       var said = EventRecord.Said()
       said.flow = "onboarding"
       said.locale = "de"
+      said.drawKey = "d3f4"
       said.context = #"{"country":"DE"}"#
       said.offsetSeconds = -12_600
       let event = EventRecord(

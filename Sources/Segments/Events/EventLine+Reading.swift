@@ -43,6 +43,7 @@ extension EventLine {
     }
     locale = try reader.locale()
     showingLocale = try reader.text("showing_locale")
+    drawKey = try reader.name("draw_key")
     context = try reader.context()
   }
 }

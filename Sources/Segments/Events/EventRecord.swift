@@ -42,6 +42,8 @@ public struct EventRecord: Sendable {
     public var locale: String?
     /// Canonical JSON of the context.
     public var context: String?
+    /// What draws are to hash for the profile.
+    public var drawKey: String?
     /// Seconds east of UTC, as the line's time was written; nil for `Z`.
     public var offsetSeconds: Int?
 

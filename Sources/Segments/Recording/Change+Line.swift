@@ -19,6 +19,7 @@ extension Change {
     writer.add("locale", event.said.locale)
     if event.said.locale == nil { writer.add("showing_locale", showing?.locale) }
     writer.add("zone", event.zone)
+    writer.add("draw_key", event.said.drawKey)
     writer.add("context", json: event.said.context)
     let name = event.name.map { #"{"name":\#(JSONWriter.quoted($0))}"# }
     writer.add(event.kind.rawValue, json: event.parameters ?? name ?? "{}")

@@ -118,6 +118,7 @@ struct LineWork {
     if times.sent != nil { notes.append(.fromTheFuture) }
     try closeIdle()
     profile.see(context: line.context, locale: line.locale, at: times.at)
+    if let key = line.drawKey { profile.take(drawKey: key) }
     var showing: Showing?
     switch line.body {
     case .update(let update):

@@ -58,6 +58,9 @@ struct ProfileDraft {
     profile.see(context: context, locale: locale, at: milliseconds)
   }
 
+  /// Takes over what draws hash from now on.
+  mutating func take(drawKey: String) { profile.drawKey = drawKey }
+
   /// Writes what changed.
   func save(to store: any StoreWriting) throws(StoreError) {
     if profile != stored { try store.save(profile) }

@@ -6,7 +6,8 @@ import Segments
 struct ShowingExportCommand: StoreCommand {
   private static let since = Option.value(
     "since", "SEQ", "showings that closed after this number (default 0)")
-  private static let flow = Option.value("flow", "ID", "showings of one flow alone")
+  private static let flow = Option.value(
+    "flow", "ID", "showings of one flow alone", completion: .name(.flow))
   private static let left = Option.flag(
     "left", "also those that were left without a close; one that is resumed comes again")
 

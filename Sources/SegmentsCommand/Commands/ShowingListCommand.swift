@@ -4,8 +4,10 @@ import Segments
 
 /// Shows where people left each flow, screen by screen, and lists the showings.
 struct ShowingListCommand: StoreCommand {
-  private static let profile = Option.value("profile", "ID", "showings of one profile alone")
-  private static let flow = Option.value("flow", "ID", "showings of one flow alone")
+  private static let profile = Option.value(
+    "profile", "ID", "showings of one profile alone", completion: .name(.profile))
+  private static let flow = Option.value(
+    "flow", "ID", "showings of one flow alone", completion: .name(.flow))
   private static let limit = Option.value("limit", "N", "list at most so many (default 20)")
   private static let after = Option.value("after", "N", "list those with higher numbers")
 

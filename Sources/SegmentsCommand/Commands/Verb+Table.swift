@@ -18,6 +18,9 @@ extension Verb {
       body: .verbs([ShowingListCommand.verb, ShowingShowCommand.verb, ShowingExportCommand.verb])),
     TryCommand.verb,
     ExportCommand.verb,
+    Verb(
+      name: "import", summary: "Move in from another product",
+      body: .verbs([ImportAdaptyCommand.verb])),
     CompletionsCommand.verb,
     ManualCommand.verb,
     CompleteCommand.verb,

@@ -58,6 +58,7 @@ extension Profile {
     if let moment = Timestamp(milliseconds: milliseconds) {
       members.append(("at", .string(moment.millisecondText)))
     }
+    if drawKey != id.rawValue { members.append(("draw_key", .string(drawKey))) }
     return members
   }
 }

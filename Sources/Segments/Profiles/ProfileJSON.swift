@@ -34,6 +34,8 @@ package enum ProfileJSON {
   /// Change times as canonical JSON.
   package static func text(_ times: ChangeTimes) -> String {
     var members = times.fields.map { ($0.key.rawValue, JSONNode.int($0.value)) }
+    if let time = times.lastContext { members.append(("last_context", .int(time))) }
+    if let time = times.lastLocale { members.append(("last_locale", .int(time))) }
     if !times.attributes.isEmpty {
       members.append(
         ("attributes", .object(times.attributes.map { ($0.key, JSONNode.int($0.value)) })))
@@ -125,6 +127,8 @@ package enum ProfileJSON {
         times.fields[field] = member.value.number?.int64
       }
     }
+    times.lastContext = object["last_context"]?.number?.int64
+    times.lastLocale = object["last_locale"]?.number?.int64
     for member in object["attributes"]?.object?.members ?? [] {
       times.attributes[member.key] = member.value.number?.int64
     }

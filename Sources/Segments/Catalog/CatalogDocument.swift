@@ -30,7 +30,8 @@ public struct CatalogDocument: Sendable {
       throw CatalogIssues([
         CatalogIssue(
           path: [], place: nil,
-          message: "a catalog has at most \(CatalogLimits.documentBytes) bytes; this has \(bytes.count)")
+          message:
+            "a catalog has at most \(CatalogLimits.documentBytes) bytes; this has \(bytes.count)")
       ])
     }
     root = try Self.read(bytes, syntax: syntax)

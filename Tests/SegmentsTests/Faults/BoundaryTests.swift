@@ -4,8 +4,8 @@ import Foundation
 import Segments
 import Testing
 
-@Suite("Limits")
-struct LimitTests {
+@Suite("Boundaries")
+struct BoundaryTests {
   /// A text of a line or a catalog that stands just inside or just outside of a limit.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

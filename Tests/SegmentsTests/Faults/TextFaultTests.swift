@@ -97,9 +97,9 @@ struct TextFaultTests {
         "attributes.note.matches('^(([a-z])+.)+[A-Z]([a-z])+$')", "note", .string(aaa(1000)), false),
     ])
   func patterns(_ question: Question) throws {
-    let start = ContinuousClock.now
+    let start = ThreadTime.seconds
     try question.check()
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(ThreadTime.seconds - start < 5)
   }
 
   private static func aaa(_ count: Int) -> String { String(repeating: "a", count: count) }

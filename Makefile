@@ -39,6 +39,9 @@ test: setup
 	@command -v sqlite3 >/dev/null || { \
 	  echo 'Installing sqlite3 (the shell; the tests read stores with it) with apt-get.'; \
 	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq sqlite3; }
+	@[ -e /usr/share/zoneinfo/Europe/Berlin ] || { \
+	  echo 'Installing tzdata (the time zones that the tests read) with apt-get.'; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq tzdata; }
 	$(SWIFT) test $(PLAIN)
 
 lint:
@@ -53,7 +56,8 @@ docs: setup
 
 sanitize: setup
 	$(SWIFT) test $(PLAIN) --sanitize=thread --scratch-path .build/thread $(SANITIZED)
-	$(SWIFT) test $(PLAIN) --sanitize=address --scratch-path .build/address $(SANITIZED)
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Scripts/leaks.supp:print_suppressions=0 \
+	  $(SWIFT) test $(PLAIN) --sanitize=address --scratch-path .build/address $(SANITIZED)
 
 clean:
 	$(SWIFT) package clean

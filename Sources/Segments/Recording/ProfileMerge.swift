@@ -55,9 +55,15 @@ struct ProfileMerge {
   /// Makes the id a name of the survivor.
   ///
   /// Of each experiment the older profile's assignment stays.
-  func write(to store: any StoreWriting, at milliseconds: Int64) throws(StoreError) {
+  func write(to store: any StoreWriting, _ times: EventRecord.Times) throws(StoreError) {
     guard !isDone else { return }
-    try store.merge(id, into: survivor, at: milliseconds)
+    if let other {
+      // Its row goes; what it held stays, so that what was decided by it can be repeated.
+      try store.append(
+        HistoryEntry(
+          merge: PastPlaces(all: other), of: (id, other.revision + 1), times: times))
+    }
+    try store.merge(id, into: survivor, at: times.at)
     for assignment in assignments.other {
       let own = assignments.own.first { $0.experiment == assignment.experiment }
       if own == nil || isOtherOlder { try store.save(assignment, of: survivor) }

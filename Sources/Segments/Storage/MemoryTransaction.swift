@@ -2,7 +2,7 @@
 
 /// One transaction of a store in memory: works on a copy of the content.
 final class MemoryTransaction: StoreWriting {
-  private(set) var content: MemoryContent
+  var content: MemoryContent
 
   init(_ content: MemoryContent) { self.content = content }
 
@@ -13,6 +13,8 @@ final class MemoryTransaction: StoreWriting {
   func catalog(for placement: Placement.ID) -> Catalog? { content.catalog }
 
   func placementIDs() -> [Placement.ID] { content.catalog?.placements.keys.sorted() ?? [] }
+
+  func catalogRevisions() -> [CatalogRevision] { content.revisions.map(\.revision) }
 
   func catalogDocument(of revision: Int) -> String? {
     content.revisions.first { $0.revision.number == revision }?.document

@@ -83,9 +83,21 @@ final class Connection {
     try setOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: false)
   }
 
-  /// How long a call waits for a lock. https://sqlite.org/c3ref/busy_timeout.html
+  /// How long a call waits for a lock; 0 does not wait.
+  ///
+  /// It looks every 2 ms. SQLite's own timeout sleeps for up to 100 ms at a time, so beside processes
+  /// that write without a pause it finds the lock held again each time it wakes, until it gives up.
+  /// https://sqlite.org/c3ref/busy_handler.html
   func setBusyTimeout(milliseconds: Int) {
-    sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
+    let pause = 2
+    let tries = UnsafeMutableRawPointer(bitPattern: max(milliseconds, 0) / pause)
+    sqlite3_busy_handler(
+      handle,
+      { tries, count in
+        guard Int(count) < Int(bitPattern: tries) else { return 0 }
+        sqlite3_sleep(2)
+        return 1
+      }, tries)
   }
 
   /// Switches the file to a write-ahead log, if it has none; that lasts.

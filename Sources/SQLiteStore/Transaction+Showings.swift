@@ -27,6 +27,18 @@ extension Transaction {
     return try statement.first(readShowing)
   }
 
+  func showing(ofEvent id: String, profile: Profile.ID) throws(StoreError) -> Showing? {
+    let statement = try prepare(
+      """
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
+      FROM showing
+      WHERE number = (SELECT showing FROM event WHERE profile_id = ?1 AND id = ?2)
+      """)
+    try statement.bind(profile.rawValue, at: 1)
+    try statement.bind(id, at: 2)
+    return try statement.first(readShowing)
+  }
+
   func openShowings(of profile: Profile.ID) throws(StoreError) -> [Showing] {
     let statement = try prepare(
       """

@@ -44,8 +44,8 @@ enum Entry {
     case .command(let reading, let verb, let arguments):
       do {
         let command = try reading(arguments)
-        let store = try open(arguments.storePath, type(of: command).makesStore)
-        return try command.run(in: store, to: &output)
+        return try command.run(
+          opening: { try open(arguments.storePath, type(of: command).makesStore) }, to: &output)
       } catch {
         throw CommandError(error).within(verb)
       }

@@ -50,6 +50,36 @@ struct ProcessTests {
     #expect(try store.read { try $0.profileCount() } == 2)
   }
 
+  @Test("a write gets its turn beside one that writes almost without a pause")
+  func turns() async throws {
+    let workspace = try Workspace()
+    try workspace.makeStore()
+    let (busy, store) = (
+      try SQLiteStore(path: workspace.path()), try SQLiteStore(path: workspace.path())
+    )
+    let writing = Task.detached {
+      while !Task.isCancelled {
+        try holdAndPause(busy)
+      }
+    }
+    while try store.read({ try $0.profile("busy") }) == nil { await Task.yield() }
+    // Each waits for at most 5 s; looking every 100 ms would miss nearly every pause.
+    for index in 0..<8 {
+      try store.write { try $0.save(Profile(id: Profile.ID(rawValue: "p\(index)"))) }
+    }
+    writing.cancel()
+    try await writing.value
+    #expect(try store.read { try $0.profileCount() } == 10)
+  }
+
+  private func holdAndPause(_ store: SQLiteStore) throws {
+    try store.write { transaction in
+      try transaction.save(Profile(id: "busy"))
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    Thread.sleep(forTimeInterval: 0.004)
+  }
+
   @Test("writers of two processes lose nothing of each other")
   func writers() throws {
     let workspace = try Workspace()

@@ -8,7 +8,7 @@ import Testing
 @Suite("Words of a call")
 struct ArgumentReaderTests {
   /// A command that keeps what it was given.
-  private struct Echo: Command {
+  private struct Echo: StoreCommand {
     static let level = Option.value("level", "N", "a value")
     static let tag = Option.value("tag", "K=V", "a value").repeatable
     static let quick = Option.flag("quick", "a flag")

@@ -94,6 +94,17 @@ struct IngestCommandTests {
     #expect(try trial.store.profile("a") == nil)
   }
 
+  @Test("a locale is one word of ASCII", arguments: ["", "de DE", "d\u{E9}"])
+  func locale(_ locale: String) throws {
+    let trial = try Trial.withCatalog()
+    let path = try trial.file("in.jsonl", Self.good)
+    let ingest = trial.call("ingest --locale", [locale, path])
+    #expect(ingest.code == .wrongCall)
+    #expect(ingest.remarks.contains("--locale is a locale such as de or pt-BR"))
+    let eval = trial.call("eval --profile a --placement paywall --locale", [locale])
+    #expect(eval.code == .wrongCall)
+  }
+
   @Test("the input and the store are never overwritten by rejects")
   func rejectsGuard() throws {
     let trial = try Trial.withCatalog()

@@ -47,6 +47,14 @@ struct ProcessTests {
     #expect(answer.output == "before\nx\n")
   }
 
+  @Test(
+    "a catalog that cannot be applied makes no store",
+    arguments: ["segments apply nowhere.json5", "echo '{' | segments apply -", "segments apply ."])
+  func wrongCatalog(_ script: String) throws {
+    let answer = try shell("\(script); echo $?; ls")
+    #expect(answer.output == "1\n")
+  }
+
   @Test("only apply makes a store")
   func noStore() throws {
     let answer = try shell("segments ingest - < /dev/null; segments export; ls")

@@ -55,6 +55,16 @@ struct ProfileCommandTests {
     #expect(json["attributes"].map(JSONWriter.text) == #"{"goals":[]}"#)
   }
 
+  @Test("a key to remove that is nowhere is told, with the nearest name")
+  func removeNothing() throws {
+    let trial = try Trial.withCatalog()
+    let answer = trial.call("profile set j --first-name J --remove frist_name --remove bmi")
+    #expect(
+      answer.remarks
+        == "segments: there is no attribute 'frist_name' to remove; did you mean 'first_name'?\n")
+    #expect(answer.code == .answered)
+  }
+
   @Test(
     "a value that breaks a rule is refused whole, and never shown",
     arguments: [

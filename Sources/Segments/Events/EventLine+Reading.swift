@@ -36,12 +36,12 @@ extension EventLine {
     id = try reader.id()
     (milliseconds, offsetSeconds) = try reader.time()
     zone = try reader.zone()
-    showing = try reader.text("showing").map { Showing.ID(rawValue: $0) } ?? reader.defaults.showing
-    flow = try reader.text("flow").map { Flow.ID(rawValue: $0) } ?? reader.defaults.flow
+    showing = try reader.name("showing").map { Showing.ID(rawValue: $0) } ?? reader.defaults.showing
+    flow = try reader.name("flow").map { Flow.ID(rawValue: $0) } ?? reader.defaults.flow
     if flow == nil, case .event(let event) = self.body, event.name == Event.Name.stateUpdated {
       flow = OnboardingAction(event.parameters, path: bodyPath).flow
     }
-    locale = try reader.text("locale") ?? reader.defaults.locale
+    locale = try reader.locale()
     context = try reader.context()
   }
 }
@@ -75,7 +75,8 @@ private struct LineReader {
 
   /// An event as the SDK delivers it: by name, or an onboarding's action, which has none.
   private func event(_ parameters: JSONObject, at path: [String]) throws(LineRefusal) -> Event {
-    if let name = parameters["name"]?.string, !name.isEmpty {
+    if let name = parameters["name"]?.string {
+      try checkLength(name, at: path + ["name"])
       return Event(name: name, parameters: parameters)
     }
     if OnboardingAction.isAction(parameters) {
@@ -119,11 +120,28 @@ private struct LineReader {
   }
 
   func id() throws(LineRefusal) -> String? {
-    guard let id = try text("id") else { return nil }
-    guard (1...256).contains(id.utf8.count) else {
-      throw LineRefusal("an id has 1 to 256 bytes; got \(id.utf8.count)", at: ["id"])
+    try name("id")
+  }
+
+  /// The text of a member that names something; nil when it is missing or null.
+  func name(_ key: String) throws(LineRefusal) -> String? {
+    guard let name = try text(key) else { return nil }
+    try checkLength(name, at: [key])
+    return name
+  }
+
+  private func checkLength(_ name: String, at path: [String]) throws(LineRefusal) {
+    guard (1...256).contains(name.utf8.count) else {
+      throw LineRefusal("has 1 to 256 bytes; got \(name.utf8.count)", at: path)
     }
-    return id
+  }
+
+  func locale() throws(LineRefusal) -> String? {
+    guard let locale = try text("locale") else { return defaults.locale }
+    guard LocaleTag.isPlausible(locale) else {
+      throw LineRefusal("needs a locale such as de or pt-BR", at: ["locale"])
+    }
+    return locale
   }
 
   func time() throws(LineRefusal) -> (milliseconds: Int64?, offset: Int?) {

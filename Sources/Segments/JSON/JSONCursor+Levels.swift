@@ -77,9 +77,10 @@ extension JSONCursor {
     let keyPlace = place
     let key = try readKey()
     if let first = levels[innermost].begin(key, at: keyPlace) {
+      let line = first.line == keyPlace.line ? "in" : "on line \(first.line),"
       throw JSONMistake(
-        "the key \(JSONMistake.quoted(key)) stands twice; it stood first on line "
-          + "\(first.line), column \(first.column)",
+        "the key \(JSONMistake.quoted(key)) stands twice; it stood first \(line) column "
+          + "\(first.column)",
         at: keyPlace)
     }
     try skipBlanks()

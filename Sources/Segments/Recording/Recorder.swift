@@ -72,7 +72,10 @@ struct Recorder {
     guard let id = line.id, let known = try store.eventDigest(profile: line.profile, id: id) else {
       return nil
     }
-    if known == digest { return LineReport(.duplicate) }
+    if known == digest {
+      let showing = try store.showing(ofEvent: id, profile: line.profile)
+      return LineReport(.duplicate, showing: showing.map { ($0.number, $0.end == nil) })
+    }
     return LineReport(
       .failed(
         LineRefusal(

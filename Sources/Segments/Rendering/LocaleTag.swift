@@ -48,6 +48,13 @@ public struct LocaleTag: Sendable, CustomStringConvertible {
       }
   }
 
+  /// Whether the text can name a locale on some platform (`de`, `zh_Hant_TW`, `en_US.UTF-8`,
+  /// `ar_SA@numbers=latn`), known or not: 1 to 128 bytes without blanks and control characters.
+  package static func isPlausible(_ text: String) -> Bool {
+    (1...128).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (UInt8(ascii: "!")...UInt8(ascii: "~")).contains($0) }
+  }
+
   /// The tag exactly as it was given.
   public var description: String { text }
 

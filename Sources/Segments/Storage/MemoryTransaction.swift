@@ -46,6 +46,11 @@ final class MemoryTransaction: StoreWriting {
     content.digests[MemoryContent.Place(profile: profile, id: id)]
   }
 
+  func showing(ofEvent id: String, profile: Profile.ID) -> Showing? {
+    let event = content.events[profile]?.first { $0.id?.utf8.elementsEqual(id.utf8) == true }
+    return event?.showing.flatMap { content.showings[$0] }
+  }
+
   func events(of profile: Profile.ID) -> [EventRecord] {
     names(of: profile).flatMap { content.events[$0] ?? [] }.sorted { $0.seq < $1.seq }
   }

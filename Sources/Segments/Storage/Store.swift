@@ -60,6 +60,8 @@ public protocol StoreReading {
 
   /// The digest of the line with that id; nil when there is none.
   func eventDigest(profile: Profile.ID, id: String) throws(StoreError) -> [UInt8]?
+  /// The showing that the line with that id belongs to; nil when there is none.
+  func showing(ofEvent id: String, profile: Profile.ID) throws(StoreError) -> Showing?
   /// The lines that are kept of a profile and of those merged into it, oldest first.
   func events(of profile: Profile.ID) throws(StoreError) -> [EventRecord]
   /// The showing that the app named so, of a profile or of one merged into it: the last where both

@@ -27,6 +27,15 @@ extension Arguments {
     return moment
   }
 
+  /// A locale's tag; nil when the option was not given.
+  func locale(of option: Option) throws(CommandError) -> String? {
+    guard let text = value(of: option) else { return nil }
+    guard LocaleTag.isPlausible(text) else {
+      throw .wrongCall("--\(option.name) is a locale such as de or pt-BR")
+    }
+    return text
+  }
+
   /// A length of time such as `24h`, in milliseconds; nil when the option was not given.
   ///
   /// It is a whole number and a unit: `s`, `m`, `h` or `d` (24 hours).

@@ -5,11 +5,13 @@ import Segments
 extension ApplyCommand {
   static var makesStore: Bool { true }
 
-  func run(in store: any Store, to output: inout Output) throws -> ExitCode {
+  /// Checks the catalog before the store is opened, so that a wrong one makes no empty store.
+  func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
     let bytes = try WholeInput.bytes(path: path, limit: CatalogDocument.largestSize)
     do {
       let document = try CatalogDocument(json5: bytes)
-      let applied = try store.apply(document, author: author, message: message)
+      _ = try CatalogCompiler.compile(document)
+      let applied = try open().apply(document, author: author, message: message)
       return answer(applied, to: &output)
     } catch let mistakes as CatalogIssues {
       return refuse(mistakes, to: &output)

@@ -4,7 +4,7 @@ import Expressions
 import Segments
 
 /// Answers which flow a profile sees at a placement, and why.
-struct EvalCommand: Command {
+struct EvalCommand: StoreCommand {
   /// Who is asked for.
   enum Subject: Hashable, Sendable {
     /// A profile of the store.
@@ -40,7 +40,7 @@ struct EvalCommand: Command {
     }
     context = try Self.pairs(arguments, Self.context, isTyped: true)
     tags = try Self.pairs(arguments, Self.tag, isTyped: false)
-    locale = arguments.value(of: Self.locale)
+    locale = try arguments.locale(of: Self.locale)
     now = try arguments.timestamp(of: Self.now)
     isLenient = arguments.has(Self.lenientContext)
     wasShown = arguments.has(Self.shown)

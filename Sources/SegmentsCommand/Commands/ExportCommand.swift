@@ -3,7 +3,7 @@
 import Segments
 
 /// Writes every profile as lines of JSON, or the catalog in force.
-struct ExportCommand: Command {
+struct ExportCommand: StoreCommand {
   private static let catalog = Option.flag("catalog", "write the catalog in force instead")
 
   static let verb = Verb(

@@ -3,7 +3,7 @@
 import Segments
 
 /// Takes in a file of lines; keeps the good ones and says which failed.
-struct IngestCommand: Command {
+struct IngestCommand: StoreCommand {
   private static let profile = Option.value(
     "profile", "ID", "the profile of lines that name none")
   private static let flow = Option.value("flow", "ID", "the flow of lines that name none")
@@ -63,7 +63,7 @@ struct IngestCommand: Command {
     profile = try arguments.profileID(of: Self.profile)
     flow = arguments.value(of: Self.flow)
     showing = arguments.value(of: Self.showing)
-    locale = arguments.value(of: Self.locale)
+    locale = try arguments.locale(of: Self.locale)
     zone = arguments.value(of: Self.zone)
     closesAll = arguments.has(Self.close)
     idleMilliseconds = try arguments.milliseconds(of: Self.idleClose) ?? 86_400_000

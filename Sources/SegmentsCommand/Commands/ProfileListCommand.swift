@@ -4,7 +4,7 @@ import Expressions
 import Segments
 
 /// Lists profiles in order of their ids.
-struct ProfileListCommand: Command {
+struct ProfileListCommand: StoreCommand {
   private static let limit = Option.value("limit", "N", "at most so many (default 100)")
   private static let after = Option.value("after", "ID", "those whose ids come after this one")
 

@@ -4,7 +4,7 @@ import Expressions
 import Segments
 
 /// Changes what is known of a profile, and makes it if it is new.
-struct ProfileSetCommand: Command {
+struct ProfileSetCommand: StoreCommand {
   private static let fields = StandardField.allCases.map { field in
     (field: field, option: option(for: field))
   }
@@ -62,14 +62,15 @@ struct ProfileSetCommand: Command {
 
   func run(in store: any Store, to output: inout Output) throws -> ExitCode {
     let declared = try store.read { try $0.catalog()?.attributes } ?? [:]
-    let before = try store.profile(id)?.revision
+    let before = try store.profile(id)
     let profile = try store.updateProfile(id, with: try update(declared))
     noteUndeclared(declared, to: &output)
+    noteMissing(declared, before, to: &output)
     switch format {
     case .json: output.document(profile.json)
     case .text:
       let state =
-        before == nil ? "made" : before == profile.revision ? "unchanged" : "changed"
+        before == nil ? "made" : before?.revision == profile.revision ? "unchanged" : "changed"
       output.line(
         "\(VisibleText.line(profile.id.rawValue)): \(state), revision \(profile.revision)")
     }
@@ -100,6 +101,18 @@ struct ProfileSetCommand: Command {
         .map { "; did you mean '\($0)'?" }
       output.note(
         "attribute '\(attribute.key)' is not declared: no segment can read it\(hint ?? "")")
+    }
+  }
+
+  /// Says which keys to remove are nowhere: a misspelt one leaves the right one standing.
+  private func noteMissing(
+    _ declared: [String: AttributeDeclaration], _ before: Profile?, to output: inout Output
+  ) {
+    for key in removals where StandardField(rawValue: key) == nil {
+      guard declared[key] == nil, before?.attributes[key] == nil else { continue }
+      let known = StandardField.allCases.map(\.rawValue) + declared.keys.sorted()
+      let hint = nearestName(to: key, among: known).map { "; did you mean '\($0)'?" } ?? ""
+      output.note("there is no attribute '\(key)' to remove\(hint)")
     }
   }
 

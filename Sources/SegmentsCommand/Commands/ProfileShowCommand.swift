@@ -3,7 +3,7 @@
 import Segments
 
 /// Shows everything that is known of a profile.
-struct ProfileShowCommand: Command {
+struct ProfileShowCommand: StoreCommand {
   static let verb = Verb(
     name: "show", summary: "Show everything that is known of a profile",
     operands: [Operand(name: "ID", summary: "the profile's id")],

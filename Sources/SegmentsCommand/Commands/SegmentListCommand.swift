@@ -4,7 +4,7 @@ import Expressions
 import Segments
 
 /// Lists the segments of the catalog in force.
-struct SegmentListCommand: Command {
+struct SegmentListCommand: StoreCommand {
   static let verb = Verb(
     name: "list", summary: "List the segments of the catalog in force",
     examples: [Verb.Example(call: "segments segment list", meaning: "")],

@@ -4,7 +4,7 @@ import Expressions
 import Segments
 
 /// Lists the profiles that are in a segment.
-struct SegmentMembersCommand: Command {
+struct SegmentMembersCommand: StoreCommand {
   private static let limit = Option.value("limit", "N", "at most so many (default: all)")
   private static let now = Option.value("now", "TIME", "judge as of this moment (default: now)")
 
@@ -37,7 +37,8 @@ struct SegmentMembersCommand: Command {
       return try list(reading, catalog, clock, to: &output)
     }
     for (reason, count) in judged.failures.sorted(by: { $0.key < $1.key }) {
-      output.note("segment '\(segment)' failed for \(count) profiles: \(reason)")
+      let profiles = count == 1 ? "profile" : "profiles"
+      output.note("segment '\(segment)' failed for \(count) \(profiles): \(reason)")
     }
     return .answered
   }

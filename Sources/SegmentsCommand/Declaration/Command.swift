@@ -12,10 +12,10 @@ protocol Command: Sendable {
   init(_ arguments: Arguments) throws(CommandError)
   /// Whether it makes the store when there is none; most do not.
   static var makesStore: Bool { get }
-  /// Does it.
+  /// Does it; opens the store when it needs it.
   ///
   /// - Throws: `CommandError`, or what the store and the library throw.
-  func run(in store: any Store, to output: inout Output) throws -> ExitCode
+  func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode
 }
 
 extension Command {

@@ -49,7 +49,7 @@ struct RequestLine {
     }
     var request = EvaluationRequest(
       placement: Placement.ID(rawValue: placement), profile: Profile.ID(rawValue: profile),
-      context: try context(), locale: try text("locale"), tags: try tags())
+      context: try context(), locale: try locale(), tags: try tags())
     request.now = try now()
     return request
   }
@@ -86,6 +86,14 @@ struct RequestLine {
       tags[member.key] = text
     }
     return tags
+  }
+
+  private func locale() throws(CommandError) -> String? {
+    guard let text = try text("locale") else { return nil }
+    guard LocaleTag.isPlausible(text) else {
+      throw .failed("locale: needs a locale such as de or pt-BR")
+    }
+    return text
   }
 
   private func now() throws(CommandError) -> Timestamp? {

@@ -47,7 +47,8 @@ import Testing
       ("'\\xg0'", "expected 2 hexadecimal digits in this escape"),
       ("'\\uD800'", "expected both halves of a surrogate pair, found one"),
       ("{\\u002D: 1}", "expected an escape for a letter or digit in this key"),
-      ("{a: 1, 'a': 2}", "the key 'a' stands twice; it stood first on line 1, column 2"),
+      ("{a: 1, 'a': 2}", "the key 'a' stands twice; it stood first in column 2"),
+      ("{a: 1,\n'a': 2}", "the key 'a' stands twice; it stood first on line 1, column 2"),
       ("'a\"", "expected a closing quote, found the end of the text"),
       ("'a\\", "expected a closing quote, found the end of the text"),
     ])

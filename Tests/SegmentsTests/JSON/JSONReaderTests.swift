@@ -109,7 +109,7 @@ import Testing
     ])
   func duplicate(text: String) throws {
     let found = try #require(mistake(text))
-    #expect(found.message.contains("stands twice; it stood first on line 1, column"))
+    #expect(found.message.contains("stands twice; it stood first in column"))
     #expect(found.path.isEmpty == false)
   }
 

@@ -100,6 +100,19 @@ struct RecorderTests {
     (#"{"profile":"p","at":"2026-02-30T00:00:00Z","update":{}}"#, "at: needs an RFC 3339 time"),
     (#"{"profile":"p","at":1,"update":{}}"#, "at: needs a string; got a number"),
     (#"{"profile":"p","context":[],"update":{}}"#, "context: needs an object; got a list"),
+    (#"{"profile":"p","locale":"de DE","update":{}}"#, "locale: needs a locale such as de"),
+    (#"{"profile":"p","locale":"","update":{}}"#, "locale: needs a locale such as de"),
+    (#"{"profile":"p","id":"","update":{}}"#, "id: has 1 to 256 bytes; got 0"),
+    (#"{"profile":"p","showing":"","update":{}}"#, "showing: has 1 to 256 bytes; got 0"),
+    (#"{"profile":"p","event":{"name":""}}"#, "event.name: has 1 to 256 bytes; got 0"),
+    (
+      #"{"profile":"p","event":{"name":"\#(String(repeating: "n", count: 257))"}}"#,
+      "event.name: has 1 to 256 bytes; got 257"
+    ),
+    (
+      #"{"profile":"p","flow":"\#(String(repeating: "f", count: 257))","update":{}}"#,
+      "flow: has 1 to 256 bytes; got 257"
+    ),
     (#"{"profile":"p","event":{"name":"flow_closed"}}"#, "an event of a flow needs 'flow'"),
     (
       #"{"profile":"p","flow":"onboarding","event":{"name":"flow_screen_showed","is_last_screen":1}}"#,

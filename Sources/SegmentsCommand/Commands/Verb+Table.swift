@@ -6,12 +6,23 @@ extension Verb {
     ApplyCommand.verb,
     IngestCommand.verb,
     Verb(
-      name: "profile", summary: "Set, show and list profiles",
-      body: .verbs([ProfileSetCommand.verb, ProfileShowCommand.verb, ProfileListCommand.verb])),
+      name: "profile", summary: "Set, show, list and merge profiles, and what changed in them",
+      body: .verbs([
+        ProfileSetCommand.verb, ProfileShowCommand.verb, ProfileListCommand.verb,
+        ProfileHistoryCommand.verb, ProfileMergeCommand.verb,
+      ])),
     EvalCommand.verb,
     Verb(
       name: "segment", summary: "List segments and who is in them",
       body: .verbs([SegmentListCommand.verb, SegmentMembersCommand.verb])),
+    Verb(
+      name: "assignment", summary: "List, export and import the variations that profiles keep",
+      body: .verbs([
+        AssignmentListCommand.verb, AssignmentListCommand.export, AssignmentImportCommand.verb,
+      ])),
+    ReplayCommand.verb,
+    HistoryCommand.verb,
+    RollbackCommand.verb,
     ExportCommand.verb,
   ]
 }

@@ -1,10 +1,10 @@
 // The system's time zone files, read when they are asked for.
 
-import Expressions
+package import Expressions
 import Segments
 
 /// The system's time zone files.
-final class ZoneFiles: Sendable {
+package final class ZoneFiles: Sendable {
   /// How many zones are remembered, known or not; there are about 600.
   static let limit = 1_000
 
@@ -12,10 +12,10 @@ final class ZoneFiles: Sendable {
   private let zones = Lock([String: ZoneRules?]())
 
   /// Makes a reader of the files in a folder.
-  init(folder: String = "/usr/share/zoneinfo") { self.folder = folder }
+  package init(folder: String = "/usr/share/zoneinfo") { self.folder = folder }
 
   /// Seconds east of UTC; nil for a name that is not known.
-  func offset(of name: String, at moment: Timestamp) -> Int? {
+  package func offset(of name: String, at moment: Timestamp) -> Int? {
     // Known even where no zone files are installed.
     if name == "UTC" { return 0 }
     guard ZoneFiles.isName(name) else { return nil }

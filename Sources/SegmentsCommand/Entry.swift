@@ -10,7 +10,7 @@ enum Entry {
     var output = Output(to: .process, terminal: .current)
     var code: ExitCode
     do throws(CommandError) {
-      code = try answer(try Surroundings.arguments(), on: &output)
+      code = run(try Surroundings.arguments(), on: &output)
     } catch {
       output.note(error.text)
       code = error.exitCode
@@ -26,6 +26,28 @@ enum Entry {
   /// How a command's store is opened: by its path, made when it is missing or not.
   typealias Opening = (_ path: String, _ makesStore: Bool) throws -> any Store
 
+  /// Answers a call, or says why there is no answer: on standard error always, and where JSON was
+  /// asked for and nothing was answered yet, as the one document of standard output too.
+  ///
+  /// - Parameters:
+  ///   - words: The arguments without the program's name.
+  ///   - output: Where to.
+  ///   - open: How the store is opened.
+  /// - Returns: What the process ends with.
+  static func run(
+    _ words: [String], on output: inout Output, opening open: Opening = open
+  ) -> ExitCode {
+    do throws(CommandError) {
+      return try answer(words, on: &output, opening: open)
+    } catch {
+      output.note(error.text)
+      if !output.hasAnswered, ArgumentReader.format(of: words) == .json {
+        output.document(error.json)
+      }
+      return error.exitCode
+    }
+  }
+
   /// Reads a call and answers it.
   ///
   /// - Parameters:
@@ -37,10 +59,19 @@ enum Entry {
   static func answer(
     _ words: [String], on output: inout Output, opening open: Opening = open
   ) throws(CommandError) -> ExitCode {
+    let format = ArgumentReader.format(of: words)
     switch try ArgumentReader.read(words) {
-    case .overview: output.write(Verb.overview(of: Verb.table))
-    case .help(let verb, let path): output.write(verb.help(after: path))
-    case .version: output.line("segments \(Receipt.engineVersion)")
+    case .overview: output.text(Verb.overview(of: Verb.table), "help", in: format)
+    case .help(let verb, let path): output.text(verb.help(after: path), "help", in: format)
+    case .version:
+      let version = Receipt.engineVersion
+      output.text(format == .json ? version : "segments \(version)\n", "version", in: format)
+    case .text(let writing, let verb, let arguments):
+      do throws(CommandError) {
+        output.text(try writing(arguments, open), "text", in: format)
+      } catch {
+        throw error.within(verb)
+      }
     case .command(let reading, let verb, let arguments):
       do {
         let command = try reading(arguments)

@@ -55,6 +55,7 @@ struct Output {
 
   /// Writes to standard output.
   mutating func write(_ text: String) {
+    hasAnswered = true
     guard !isClosed, failure == nil else { return }
     answers.append(contentsOf: text.utf8)
     if answers.count >= Self.bufferSize { flush() }
@@ -66,19 +67,58 @@ struct Output {
     write("\n")
   }
 
+  /// Whether anything was written to standard output.
+  private(set) var hasAnswered = false
+
+  /// Writes a text that is the whole answer: as it is, or in JSON as the value of a key.
+  mutating func text(_ text: String, _ key: String, in format: Format) {
+    switch format {
+    case .text: write(text)
+    case .json: document(.object([(key, .string(text))]))
+    }
+  }
+
   /// Writes a JSON document and the end of its line to standard output.
   mutating func document(_ node: JSONNode) {
     line(JSONWriter.text(node))
   }
 
+  /// Writes a JSON document that ends with a list, piece by piece.
+  ///
+  /// When the body throws, the list is closed and the document ends with an `error`, so that what
+  /// reads it is never left in the middle.
+  ///
+  /// - Parameters:
+  ///   - opening: The document up to its `[`.
+  ///   - body: Writes the elements with the commas between them; returns the rest from `]` on.
+  /// - Throws: What the body throws.
+  mutating func list(_ opening: String, _ body: (inout Output) throws -> String) throws {
+    write(opening)
+    do {
+      line(try body(&self))
+    } catch {
+      line("],\"error\":\(JSONWriter.quoted(CommandError(error).text))}")
+      throw error
+    }
+  }
+
   /// Writes sentences to standard error, with the program's name in front of the first.
+  ///
+  /// What could steer a terminal is spelled out; a text may have several lines.
   mutating func note(_ text: String) {
     let name = terminal.hasColor ? "\u{1B}[1msegments:\u{1B}[0m" : "segments:"
-    remark("\(name) \(text)\n")
+    steer("\(name) \(VisibleText.lines(text))\n")
+  }
+
+  /// Writes lines to standard error without the program's name.
+  ///
+  /// What could steer a terminal is spelled out.
+  mutating func remark(_ text: String) {
+    steer(VisibleText.lines(text) + "\n")
   }
 
   /// Writes to standard error as it is, after what was written to standard output before.
-  mutating func remark(_ text: String) {
+  mutating func steer(_ text: String) {
     switch destination {
     case .memory: remarks.append(contentsOf: text.utf8)
     case .process:

@@ -14,12 +14,41 @@ struct PatternTests {
 
     var testDescription: String { "\(topic): \(pattern.debugDescription)" }
 
-    static let all: [Case] = {
+    static let all: [Case] = (try? cases(in: "patterns.json")) ?? []
+
+    static func cases(in name: String) throws -> [Case] {
       let file = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "Cases/patterns.json")
-      guard let bytes = try? Data(contentsOf: file) else { return [] }
-      return (try? JSONDecoder().decode([Case].self, from: bytes)) ?? []
-    }()
+        .appending(path: "Cases/\(name)")
+      return try JSONDecoder().decode([Case].self, from: Data(contentsOf: file))
+    }
+  }
+
+  @Test("898 generated patterns have RE2's answer on each of 3,561 texts, or are refused as by RE2")
+  func generated() throws {
+    let cases = try Case.cases(in: "patterns-generated.json")
+    var asked = 0
+    var refused = 0
+    for row in cases {
+      guard let matches = row.matches, let misses = row.misses else {
+        refused += 1
+        if (try? Pattern(row.pattern)) != nil { Issue.record("\(row.pattern) is not refused") }
+        continue
+      }
+      guard let pattern = try? Pattern(row.pattern) else {
+        Issue.record("\(row.pattern) is refused")
+        continue
+      }
+      asked += matches.count + misses.count
+      for text in matches where !pattern.matches(text) {
+        Issue.record("\(row.pattern) should match \(text.debugDescription)")
+      }
+      for text in misses where pattern.matches(text) {
+        Issue.record("\(row.pattern) should not match \(text.debugDescription)")
+      }
+    }
+    #expect(cases.count == 898)
+    #expect(refused == 56)
+    #expect(asked == 3561)
   }
 
   @Test("the recorded cases are there")

@@ -65,7 +65,7 @@ struct ApplyCommandTests {
   func missing() throws {
     let answer = try Trial().call("apply /no/such.json5")
     #expect(answer.code == .failed)
-    #expect(answer.remarks == "cannot read '/no/such.json5': No such file or directory")
+    #expect(answer.remarks == "segments: cannot read '/no/such.json5': No such file or directory\n")
   }
 
   @Test("the segments of the catalog are listed with what they say")

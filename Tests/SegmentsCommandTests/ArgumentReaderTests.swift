@@ -131,11 +131,13 @@ struct ArgumentReaderTests {
     for example in verbs.flatMap(\.examples) {
       let call = example.call.prefix { $0 != ">" }
       let words = call.split(separator: " ").dropFirst().map(String.init)
-      guard case .command(let reading, _, let arguments) = try ArgumentReader.read(words) else {
-        Issue.record("\(example.call) is no command")
-        continue
+      switch try ArgumentReader.read(words) {
+      case .command(let reading, _, let arguments):
+        #expect(throws: Never.self) { try reading(arguments) }
+      case .text(let writing, _, let arguments):
+        #expect(throws: Never.self) { try writing(arguments) { _, _ in throw NoCatalog() } }
+      default: Issue.record("\(example.call) is no command")
       }
-      #expect(throws: Never.self) { try reading(arguments) }
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  private static let leaves = Verb.table.flatMap { verb in
+  private static let leaves = Verb.table.filter { !$0.isHidden }.flatMap { verb in
     verb.verbs.isEmpty ? [(verb, "")] : verb.verbs.map { ($0, verb.name) }
   }
 

@@ -35,14 +35,8 @@ struct Trial {
   func call(_ line: String, _ more: [String] = []) -> Answer {
     let words = line.split(separator: " ").map(String.init) + more
     var output = Output(to: .memory)
-    do throws(CommandError) {
-      let code = try Entry.answer(words, on: &output) { _, _ in store }
-      return Answer(code: code, output: output.standardOutput, remarks: output.standardError)
-    } catch {
-      return Answer(
-        code: error.exitCode, output: output.standardOutput,
-        remarks: output.standardError + error.text)
-    }
+    let code = Entry.run(words, on: &output) { _, _ in store }
+    return Answer(code: code, output: output.standardOutput, remarks: output.standardError)
   }
 
   /// Writes a file and returns its path.

@@ -76,6 +76,7 @@ extension Checker {
 
   /// Whether one is a version and the other text, which are compared as versions.
   func isVersionAndText(_ left: SyntaxNode.ID, _ right: SyntaxNode.ID) -> Bool {
+    guard isCatalog else { return false }
     let types = [known(checked.types[left]), known(checked.types[right])]
     return types == [.version, .string] || types == [.string, .version]
   }

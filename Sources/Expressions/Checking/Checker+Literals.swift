@@ -1,4 +1,4 @@
-// Lists, maps, conditions and comprehensions.
+// Lists, maps and conditions.
 
 extension Checker {
   /// Checks an operand that must be a bool.
@@ -71,34 +71,5 @@ extension Checker {
     if inference.accepts([type], as: [.optional(wrapped)]) { return wrapped }
     if !isUnchecked { report("'?' takes an optional value, not \(one(type))", at: id) }
     return .dyn
-  }
-
-  mutating func comprehension(
-    _ id: SyntaxNode.ID, _ loop: SyntaxNode.Comprehension
-  ) -> ValueType {
-    let element = elementTypes[id] ?? .dyn
-    if let filter = loop.condition { _ = condition(filter, of: "the condition of 'map'") }
-    switch loop.macro {
-    case .all, .exists, .existsOne:
-      return condition(loop.body, of: "'\(loop.macro.rawValue)'")
-    case .filter:
-      _ = condition(loop.body, of: "'filter'")
-      return .list(element)
-    case .map:
-      return .list(type(of: loop.body))
-    }
-  }
-
-  /// The type of what a comprehension goes through.
-  mutating func iterated(_ type: ValueType, at id: SyntaxNode.ID) -> ValueType {
-    switch known(type) {
-    case .list(let element): return element
-    case .map(let key, _): return key
-    case .dyn, .parameter: return .dyn
-    default:
-      report(
-        "\(one(type)) cannot be gone through; that takes a list or a map", about: [id], at: id)
-      return .dyn
-    }
   }
 }

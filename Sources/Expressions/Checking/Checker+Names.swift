@@ -106,7 +106,7 @@ extension Checker {
     _ id: SyntaxNode.ID, _ name: String, isRooted: Bool
   ) -> ValueType {
     if !isRooted, let place = local(named: name) {
-      checked.references[id] = .local(place)
+      checked.references[id] = .local(locals[place].loop, isIndex: locals[place].isIndex)
       return locals[place].type
     }
     if let (reference, type) = global(id) {

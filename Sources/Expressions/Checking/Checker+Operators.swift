@@ -59,7 +59,7 @@ extension Checker {
   ) {
     if isUnchecked { return }
     let types = [checked.types[left], checked.types[right]]
-    if known(types[0]) == .version, known(types[1]) == .list(.string) { return }
+    if isCatalog, known(types[0]) == .version, known(types[1]) == .list(.string) { return }
     let element = ValueType.parameter("A")
     let forms = [
       Signature(element, .list(element), gives: .bool),

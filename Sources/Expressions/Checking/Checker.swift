@@ -10,15 +10,19 @@ struct Checker {
     case enter(SyntaxNode.ID)
     /// Deduces the type of a part from those of the parts in it.
     case leave(SyntaxNode.ID)
-    /// Makes the variable of a comprehension known, and forgets it.
+    /// Makes the names of a comprehension known, and forgets them.
     case bind(SyntaxNode.ID, SyntaxNode.Comprehension)
     case unbind
   }
 
-  /// The variable of a comprehension.
+  /// A name that a comprehension gives.
   struct Local {
     let name: String
     let type: ValueType
+    /// How many comprehensions are around that of the name.
+    let loop: Int
+    /// Whether it is the index or key rather than the element.
+    let isIndex: Bool
   }
 
   let tree: SyntaxTree
@@ -29,12 +33,14 @@ struct Checker {
   var mistakes: MistakeList
   var inference = TypeInference()
   var locals: [Local] = []
+  /// How many comprehensions are around the part that is looked at.
+  private var openLoops = 0
   /// What is still to be done, the next last.
   private var tasks: [Task] = []
   /// The parts that a mistake was noted for.
   private var mistaken: Set<SyntaxNode.ID> = []
-  /// The type of the elements of each comprehension.
-  var elementTypes: [SyntaxNode.ID: ValueType] = [:]
+  /// The types of what each comprehension gives names to.
+  var elementTypes: [SyntaxNode.ID: (index: ValueType, element: ValueType)] = [:]
   /// The full name of each function that is called in a namespace, as in `optional.of(1)`.
   var namespaced: [SyntaxNode.ID: String] = [:]
 
@@ -77,7 +83,7 @@ struct Checker {
       case .enter(let id): enter(id)
       case .leave(let id): checked.types[id] = deduce(id)
       case .bind(let id, let loop): bind(loop, of: id)
-      case .unbind: locals.removeLast()
+      case .unbind: unbind()
       }
     }
   }
@@ -101,9 +107,19 @@ struct Checker {
   }
 
   private mutating func bind(_ loop: SyntaxNode.Comprehension, of id: SyntaxNode.ID) {
-    let element = iterated(type(of: loop.range), at: loop.range)
-    elementTypes[id] = element
-    locals.append(Local(name: loop.variable, type: element))
+    let part = iterated(loop, type(of: loop.range))
+    elementTypes[id] = part
+    if let name = loop.indexVariable {
+      locals.append(Local(name: name, type: part.index, loop: openLoops, isIndex: true))
+    }
+    locals.append(
+      Local(name: loop.variable, type: part.element, loop: openLoops, isIndex: false))
+    openLoops += 1
+  }
+
+  private mutating func unbind() {
+    openLoops -= 1
+    while let last = locals.last, last.loop == openLoops { locals.removeLast() }
   }
 
   private mutating func deduce(_ id: SyntaxNode.ID) -> ValueType {

@@ -6,8 +6,9 @@ enum Reference: Sendable {
   case none
   /// The value in a slot.
   case slot(Environment.Slot)
-  /// The element of the enclosing loop of this number, the outermost being 0.
-  case local(Int)
+  /// What the enclosing comprehension of this number goes through, the outermost being 0: the
+  /// element it is at, or its index or key.
+  case local(Int, isIndex: Bool)
   /// A constant, such as a type.
   case constant(Value)
   /// A function of the language; the target is the first argument when it is a method.

@@ -14,17 +14,21 @@ struct SilentNot {
     let guards: Guards
     /// How the negation above it is written, or nil when there is none.
     let negation: String?
+    /// How many comprehensions are around it.
+    let loops: Int
   }
 
   private let checked: CheckedTree
   private var tasks: [Visit] = []
   private var mistakes: MistakeList
   private var reported: Set<SyntaxNode.ID> = []
+  /// How many comprehensions are around the part that is looked at.
+  private var loops = 0
 
   /// Notes every such read as a mistake.
   static func check(_ checked: CheckedTree, mistakes: inout MistakeList) {
     var rule = SilentNot(checked: checked, mistakes: mistakes)
-    rule.tasks.append(Visit(id: checked.tree.root, guards: [], negation: nil))
+    rule.tasks.append(Visit(id: checked.tree.root, guards: [], negation: nil, loops: 0))
     while let visit = rule.tasks.popLast() { rule.run(visit) }
     mistakes = rule.mistakes
   }
@@ -35,11 +39,12 @@ struct SilentNot {
   }
 
   private mutating func visit(_ id: SyntaxNode.ID, guards: Guards, negation: String?) {
-    tasks.append(Visit(id: id, guards: guards, negation: negation))
+    tasks.append(Visit(id: id, guards: guards, negation: negation, loops: loops))
   }
 
   private mutating func run(_ visit: Visit) {
     let (id, guards, negation) = (visit.id, visit.guards, visit.negation)
+    loops = visit.loops
     if isDefaulted(id) || isPresence(id) { return }
     if let read = checked.fields[id] {
       return report(read, at: id, guards: guards, negation: negation)
@@ -58,6 +63,7 @@ struct SilentNot {
       self.visit(condition, guards: guards, negation: negation)
       self.visit(yes, guards: guards.union(facts(condition, when: true)), negation: negation)
       self.visit(no, guards: guards.union(facts(condition, when: false)), negation: negation)
+    case .comprehension(let loop): self.visit(loop, guards: guards, negation: negation)
     case let kind:
       for child in SyntaxTree.children(of: kind) {
         self.visit(child, guards: guards, negation: negation)
@@ -74,6 +80,35 @@ struct SilentNot {
       visit(operand, guards: guards, negation: negation)
       guards.formUnion(facts(operand, when: outcome))
     }
+  }
+
+  /// A value that `cel.bind` names is read wherever its name is.
+  private mutating func visit(
+    _ loop: SyntaxNode.Comprehension, guards: Guards, negation: String?
+  ) {
+    let bound = loop.macro == .bind ? self.negation(ofLoop: loops, in: loop.body) : nil
+    visit(loop.range, guards: guards, negation: bound ?? negation)
+    loops += 1
+    if let filter = loop.condition { visit(filter, guards: guards, negation: negation) }
+    visit(loop.body, guards: guards, negation: negation)
+  }
+
+  /// How the negation is written that the value of a loop stands under in a part, if it does.
+  private func negation(ofLoop number: Int, in body: SyntaxNode.ID) -> String? {
+    var waiting: [(id: SyntaxNode.ID, negation: String?)] = [(body, nil)]
+    while let (id, negation) = waiting.popLast() {
+      if case .local(number, _) = checked.references[id], let negation { return negation }
+      let inner: String? =
+        switch checked.tree[id].kind {
+        case .not: "!"
+        case .binary(.notEqual, _, _): "!="
+        default: negation
+        }
+      for child in SyntaxTree.children(of: checked.tree[id].kind) {
+        waiting.append((child, inner))
+      }
+    }
+    return nil
   }
 
   /// The slots that must be set when a condition has an outcome.

@@ -4,7 +4,6 @@ extension Evaluator {
   /// Runs an instruction that takes values apart or puts them together.
   mutating func access(_ instruction: Instruction) throws(EvaluationError) {
     switch instruction {
-    case .beginLoop: try beginLoop()
     case .select(let field): values.push(try select(field, of: values.pop()))
     case .selectOptional(let field): try selectOptional(field)
     case .hasField(let field): try findField(field)

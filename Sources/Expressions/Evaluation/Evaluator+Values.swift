@@ -33,7 +33,7 @@ extension Evaluator {
       }
       values.push(version)
     default:
-      if !runLoop(instruction) { try access(instruction) }
+      if try !runLoop(instruction) { try access(instruction) }
       guard steps >= 0 else { throw Self.tooManySteps }
       try build(0)
     }
@@ -54,13 +54,9 @@ extension Evaluator {
     conditions.push(comparison.outcome(left, right))
   }
 
-  /// Counts the elements that a comparison goes through as steps.
+  /// Counts what a comparison goes through as steps.
   private mutating func charge(_ value: Value) throws(EvaluationError) {
-    switch value {
-    case .list(let elements): steps -= elements.count
-    case .map(let map): steps -= map.entries.count
-    default: return
-    }
+    steps -= ValueNesting.weight(of: value, atMost: steps + 1)
     guard steps >= 0 else { throw Self.tooManySteps }
   }
 
@@ -78,7 +74,9 @@ extension Evaluator {
   }
 
   private mutating func match(_ pattern: Int32) throws(EvaluationError) {
-    guard case .string(let text) = values.pop() else {
+    let value = values.pop()
+    try charge(value)
+    guard case .string(let text) = value else {
       throw .failed("a text is expected by 'matches'")
     }
     conditions.push(Condition(program.tables.patterns[Int(pattern)].matches(text)))
@@ -98,6 +96,8 @@ extension Evaluator {
   }
 
   private mutating func call(_ number: Int, count: Int) throws(EvaluationError) {
+    for place in 0..<count { steps -= ValueNesting.cost(ofPassing: values.top(count)[place]) }
+    guard steps >= 0 else { throw Self.tooManySteps }
     let arguments = Arguments(
       values: values.top(count), zoneOffset: program.zoneOffset, room: room)
     let value = try program.tables.functions[number](arguments)

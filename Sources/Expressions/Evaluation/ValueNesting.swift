@@ -33,4 +33,40 @@ enum ValueNesting {
     }
     return true
   }
+
+  /// How many elements a value is made of, and parts of long texts; not more than a limit.
+  static func weight(of value: Value, atMost limit: Int) -> Int {
+    switch value {
+    case .string(let text): return min(text.utf8.count / textPart, limit)
+    case .bytes(let bytes): return min(bytes.count / textPart, limit)
+    case .list(let elements):
+      var weight = 0
+      for element in elements where weight < limit {
+        weight += 1 + self.weight(of: element, atMost: limit - weight)
+      }
+      return min(weight, limit)
+    case .map(let map):
+      var weight = 0
+      for entry in map.entries where weight < limit {
+        weight += 1 + self.weight(of: entry.value, atMost: limit - weight)
+      }
+      return min(weight, limit)
+    case .optional(let wrapped?): return self.weight(of: wrapped, atMost: limit)
+    default: return 0
+    }
+  }
+
+  /// How many steps a function may take for an argument.
+  static func cost(ofPassing value: Value) -> Int {
+    switch value {
+    case .string(let text): text.utf8.count / textPart
+    case .bytes(let bytes): bytes.count / textPart
+    case .list(let elements): elements.count / 16
+    case .map(let map): map.entries.count / 16
+    default: 0
+    }
+  }
+
+  /// How many bytes of text count as one step.
+  private static let textPart = 256
 }

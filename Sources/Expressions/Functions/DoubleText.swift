@@ -15,6 +15,13 @@ enum DoubleText {
     return sign + (point < -3 || point > 21 ? scientific(digits, point) : plain(digits, point))
   }
 
+  /// The same without an exponent, however many digits that takes.
+  static func plainText(_ double: Double) -> String {
+    guard double.isFinite, double != 0 else { return text(double) }
+    let (digits, point) = decimal(double.magnitude)
+    return (double < 0 ? "-" : "") + plain(digits, point)
+  }
+
   /// The significant digits, and how many of them stand before the point.
   private static func decimal(_ double: Double) -> (digits: [UInt8], point: Int) {
     var digits: [UInt8] = []

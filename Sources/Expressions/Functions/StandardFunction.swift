@@ -27,4 +27,26 @@ struct StandardFunction: Sendable {
   func asMethod() -> StandardFunction {
     StandardFunction(key.name, signatures, isMethod: true, body: body)
   }
+
+  /// A function whose name an error needs, with forms of one number of parameters.
+  static func form(
+    _ name: String, _ signatures: Signature..., isMethod: Bool = false,
+    body: @escaping @Sendable (ArgumentReader) throws(EvaluationError) -> Value
+  ) -> StandardFunction {
+    StandardFunction(name, signatures, isMethod: isMethod) { arguments throws(EvaluationError) in
+      try body(ArgumentReader(arguments, of: name))
+    }
+  }
+
+  /// A method of text that takes arguments of some types.
+  static func ofText(
+    _ name: String, _ types: ValueType..., gives result: ValueType,
+    body: @escaping @Sendable (String, ArgumentReader) throws(EvaluationError) -> Value
+  ) -> StandardFunction {
+    StandardFunction(name, [Signature([.string] + types, gives: result)], isMethod: true) {
+      arguments throws(EvaluationError) in
+      let reader = ArgumentReader(arguments, of: name)
+      return try body(try reader.text(0), reader)
+    }
+  }
 }

@@ -35,6 +35,33 @@ extension StandardFunctions {
       },
     ]
   }()
+
+  /// Lists of optional values, and ends of lists that may be empty.
+  static let optionalLists: [StandardFunction] = {
+    let value = ValueType.parameter("A")
+    let unwrapping = Signature(.list(.optional(value)), gives: .list(value))
+    return [
+      .form("optional.unwrap", unwrapping) { call throws(EvaluationError) in try unwrapped(call) },
+      .form("unwrapOpt", unwrapping, isMethod: true) { call throws(EvaluationError) in
+        try unwrapped(call)
+      },
+      .form("first", Signature(.list(value), gives: .optional(value)), isMethod: true) {
+        call throws(EvaluationError) in .optional(try call.list(0).first)
+      },
+      .form("last", Signature(.list(value), gives: .optional(value)), isMethod: true) {
+        call throws(EvaluationError) in .optional(try call.list(0).last)
+      },
+    ]
+  }()
+
+  /// The values of a list of optional values that have one.
+  private static func unwrapped(_ call: ArgumentReader) throws(EvaluationError) -> Value {
+    var values: [Value] = []
+    for element in try call.list(0) {
+      if let value = try Access.wrapped(element) { values.append(value) }
+    }
+    return .list(values)
+  }
 }
 
 extension StandardFunction {

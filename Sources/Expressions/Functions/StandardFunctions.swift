@@ -4,7 +4,10 @@
 enum StandardFunctions {
   /// The functions, by how they are called.
   static let all: [StandardFunction.Key: StandardFunction] = {
-    let topics = [sizes, conversions, texts, moments, optionals]
+    let topics = [
+      sizes, conversions, texts, moments, optionals, optionalLists, strings, mathematics, bits,
+      encodings, versions,
+    ]
     return Dictionary(
       topics.flatMap { $0 }.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
   }()

@@ -31,21 +31,29 @@ enum TextSearch {
     return false
   }
 
-  /// Knuth, Morris and Pratt: no byte of the text is looked at again.
   private static func containsLong(_ text: String, _ fragment: [UInt8]) -> Bool {
-    var borders = [0]
-    var length = 0
-    for byte in fragment.dropFirst() {
-      while length > 0, byte != fragment[length] { length = borders[length - 1] }
-      if byte == fragment[length] { length += 1 }
-      borders.append(length)
-    }
-    length = 0
-    for byte in text.utf8 {
-      while length > 0, byte != fragment[length] { length = borders[length - 1] }
-      if byte == fragment[length] { length += 1 }
-      if length == fragment.count { return true }
-    }
+    var search = TextMatcher(fragment)
+    for byte in text.utf8 where search.finds(byte) { return true }
     return false
+  }
+
+  /// Where a fragment begins first, or nil.
+  static func first(_ fragment: [UInt8], in bytes: [UInt8]) -> Int? {
+    guard !fragment.isEmpty else { return 0 }
+    var search = TextMatcher(fragment)
+    for (place, byte) in bytes.enumerated() where search.finds(byte) {
+      return place + 1 - fragment.count
+    }
+    return nil
+  }
+
+  /// Where a fragment begins, each after the end of the one before.
+  static func all(_ fragment: [UInt8], in bytes: [UInt8]) -> [Int] {
+    var search = TextMatcher(fragment)
+    var places: [Int] = []
+    for (place, byte) in bytes.enumerated() where search.finds(byte) {
+      places.append(place + 1 - fragment.count)
+    }
+    return places
   }
 }

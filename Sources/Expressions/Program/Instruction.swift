@@ -48,6 +48,8 @@ enum Instruction: Sendable {
   /// The value of a slot and a jump, or nothing when it has none.
   case readSlotOr(slot: Int32, then: Int32)
   case readElement(loop: Int32)
+  /// The index or key of what a loop is at.
+  case readIndex(loop: Int32)
   case arithmetic(Arithmetic.Operator)
   case negate
   case select(field: Int32)
@@ -68,15 +70,29 @@ enum Instruction: Sendable {
   case keepOr(then: Int32)
   case fail(Int32)
 
-  // Loops.
+  // Loops. A named value is a loop over that value alone.
   case beginLoop
+  /// Goes through the values of a map rather than its keys.
+  case beginPairs
+  case beginBinding
+  /// Names what is in an optional value, or goes on elsewhere with no value.
+  case beginOptional(else: Int32)
   /// Takes the next element, or goes on elsewhere when there is none.
   case nextElement(else: Int32)
   case collect
+  /// Collects a value under the key that the loop is at.
+  case collectEntry
+  /// Collects all entries of a map.
+  case collectEntries
   case countOne
   case endLoop
   /// Ends a loop and gives the list of what was collected.
   case endCollecting
+  /// Ends a loop and gives the map of what was collected.
+  case endMapping
   /// Ends a loop and says whether exactly one was counted.
   case endCounting
+  case wrapOptional
+  /// Fails unless the value on top is optional.
+  case expectOptional
 }

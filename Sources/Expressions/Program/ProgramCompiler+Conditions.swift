@@ -24,8 +24,8 @@ extension ProgramCompiler {
       nextAbsorbing(self.question(question, yes: .condition(yes), no: .condition(no)))
     case .call(let name, let target, let arguments):
       if !textTest(id, name, (target.map { [$0] } ?? []) + arguments) { valueAsCondition(id) }
-    case .comprehension(let loop) where loop.macro.givesCondition:
-      nextAbsorbing(steps(of: loop))
+    case .comprehension(let loop) where givesCondition(loop):
+      nextAbsorbing(conditionSteps(of: loop))
     default:
       valueAsCondition(id)
     }
@@ -163,14 +163,13 @@ extension ProgramCompiler {
     }
     return true
   }
-}
 
-extension SyntaxNode.Macro {
-  /// Whether it ends in true or false.
-  var givesCondition: Bool {
-    switch self {
+  /// Whether a comprehension ends in true or false.
+  func givesCondition(_ loop: SyntaxNode.Comprehension) -> Bool {
+    switch loop.macro {
     case .all, .exists, .existsOne: true
-    case .map, .filter: false
+    case .bind: checked.types[loop.body] == .bool
+    default: false
     }
   }
 }

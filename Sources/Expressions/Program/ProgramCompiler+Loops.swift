@@ -1,20 +1,46 @@
 // Code for the macros that go through a list.
 
 extension ProgramCompiler {
-  /// The steps of a loop: `all`, `exists` and `exists_one` leave a condition, others a list.
-  func steps(of loop: SyntaxNode.Comprehension) -> [Step] {
-    let begin: [Step] = [.value(loop.range), .emit(.beginLoop)]
+  /// The steps of a comprehension that leaves a condition, as `givesCondition` says.
+  func conditionSteps(of loop: SyntaxNode.Comprehension) -> [Step] {
     switch loop.macro {
-    case .all: return begin + accumulation(loop, start: true, .and, exit: .jumpIfNo(0))
-    case .exists: return begin + accumulation(loop, start: false, .or, exit: .jumpIfYes(0))
-    case .existsOne: return begin + selection(loop, take: [.emit(.countOne)], .endCounting)
+    case .all: return begin(loop) + accumulation(loop, start: true, .and, exit: .jumpIfNo(0))
+    case .exists: return begin(loop) + accumulation(loop, start: false, .or, exit: .jumpIfYes(0))
+    case .bind:
+      return [
+        .value(loop.range), .emit(.beginBinding), .condition(loop.body), .emit(.endLoop),
+      ]
+    default: return begin(loop) + selection(loop, take: [.emit(.countOne)], .endCounting)
+    }
+  }
+
+  /// The steps of any other comprehension, which leaves a value.
+  func valueSteps(of loop: SyntaxNode.Comprehension) -> [Step] {
+    switch loop.macro {
     case .filter:
       let take: [Step] = [
         .run { $0.emit(.readElement(loop: Int32($0.depth.loops - 1))) }, .emit(.collect),
       ]
-      return begin + selection(loop, take: take, .endCollecting)
-    case .map: return begin + collection(loop)
+      return begin(loop) + selection(loop, take: take, .endCollecting)
+    case .transformMap: return begin(loop) + collection(loop, .collectEntry, .endMapping)
+    case .transformMapEntry: return begin(loop) + collection(loop, .collectEntries, .endMapping)
+    case .bind:
+      return [.value(loop.range), .emit(.beginBinding), .value(loop.body), .emit(.endLoop)]
+    case .optionalMap: return optional(loop, .wrapOptional)
+    case .optionalFlatMap: return optional(loop, .expectOptional)
+    default: return begin(loop) + collection(loop, .collect, .endCollecting)
     }
+  }
+
+  private func begin(_ loop: SyntaxNode.Comprehension) -> [Step] {
+    [.value(loop.range), .emit(loop.indexVariable == nil ? .beginLoop : .beginPairs)]
+  }
+
+  private func optional(_ loop: SyntaxNode.Comprehension, _ end: Instruction) -> [Step] {
+    [
+      .value(loop.range), .run { $0.openJump(.beginOptional(else: 0)) }, .value(loop.body),
+      .emit(.endLoop), .emit(end), .run { $0.land() },
+    ]
   }
 
   private func accumulation(
@@ -42,13 +68,15 @@ extension ProgramCompiler {
       + [.run { $0.repeatElement() }, .emit(end)]
   }
 
-  private func collection(_ loop: SyntaxNode.Comprehension) -> [Step] {
+  private func collection(
+    _ loop: SyntaxNode.Comprehension, _ collect: Instruction, _ end: Instruction
+  ) -> [Step] {
     var steps: [Step] = [.run { $0.beginElement() }]
     if let filter = loop.condition {
       steps += [.condition(filter), .run { $0.emit(.branch(else: $0.currentElement)) }]
     }
     return steps + [
-      .value(loop.body), .emit(.collect), .run { $0.repeatElement() }, .emit(.endCollecting),
+      .value(loop.body), .emit(collect), .run { $0.repeatElement() }, .emit(end),
     ]
   }
 

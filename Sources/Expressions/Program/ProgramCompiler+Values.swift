@@ -21,8 +21,8 @@ extension ProgramCompiler {
     }
     switch kind(id) {
     case .name:
-      if case .local(let loop) = checked.references[id] {
-        emit(.readElement(loop: Int32(loop)))
+      if case .local(let loop, let isIndex) = checked.references[id] {
+        emit(isIndex ? .readIndex(loop: Int32(loop)) : .readElement(loop: Int32(loop)))
       }
     case .select, .index: access(id)
     case .negate(let operand):
@@ -34,7 +34,7 @@ extension ProgramCompiler {
       call(id, name, (target.map { [$0] } ?? []) + arguments)
     case .list(let elements): list(elements)
     case .map(let entries): map(entries)
-    case .comprehension(let loop) where !loop.macro.givesCondition: next(steps(of: loop))
+    case .comprehension(let loop) where !givesCondition(loop): next(valueSteps(of: loop))
     case .invalid, .literal: break
     default: conditionAsValue(id)
     }

@@ -179,6 +179,7 @@ extension Instruction {
     case .unwrapOr: .unwrapOr(then: target)
     case .keepOr: .keepOr(then: target)
     case .nextElement: .nextElement(else: target)
+    case .beginOptional: .beginOptional(else: target)
     default: self
     }
   }

@@ -29,15 +29,17 @@ struct StackDepth {
     case .compare, .membership:
       values -= 2
       conditions += 1
-    case .constant, .readSlot, .readOptional, .readElement, .fail, .endCollecting:
+    case .constant, .readSlot, .readOptional, .readElement, .readIndex, .fail,
+      .endCollecting, .endMapping:
       values += 1
-    case .arithmetic, .index, .indexOptional, .collect, .beginLoop, .unwrapOr, .keepOr:
+    case .arithmetic, .index, .indexOptional, .collect, .collectEntry, .collectEntries,
+      .beginLoop, .beginPairs, .beginBinding, .beginOptional, .unwrapOr, .keepOr:
       values -= 1
     case .makeList(let count), .makeListOfSome(let count, _): values += 1 - Int(count)
     case .makeMap(let count), .makeMapOfSome(let count, _): values += 1 - 2 * Int(count)
     case .call(_, let count), .callHost(_, let count): values += 1 - Int(count)
     case .not, .jumpIfNo, .jumpIfYes, .jump, .negate, .select, .selectOptional, .toVersion,
-      .readSlotOr, .nextElement, .countOne, .endLoop:
+      .readSlotOr, .nextElement, .countOne, .endLoop, .wrapOptional, .expectOptional:
       break
     }
     countLoops(instruction)
@@ -45,8 +47,8 @@ struct StackDepth {
 
   private mutating func countLoops(_ instruction: Instruction) {
     switch instruction {
-    case .beginLoop: loops += 1
-    case .endLoop, .endCollecting, .endCounting: loops -= 1
+    case .beginLoop, .beginPairs, .beginBinding, .beginOptional: loops += 1
+    case .endLoop, .endCollecting, .endMapping, .endCounting: loops -= 1
     default: break
     }
   }

@@ -18,24 +18,36 @@ struct SyntaxNode: Sendable {
     let isOptional: Bool
   }
 
-  /// A macro that goes through a list or the keys of a map.
+  /// A macro that gives names to values: to the elements it goes through, or to one value.
   struct Comprehension: Sendable {
     let macro: Macro
+    /// What it goes through, or the value that is named.
     let range: ID
+    /// The name of an element, or of the value.
     let variable: String
-    let variableRange: Range<Int>
+    /// The name of an element's index or key, which stands before that of the element.
+    let indexVariable: String?
     /// What an element must fulfil before `map` takes it.
     let condition: ID?
     let body: ID
   }
 
-  /// The macros that go through a list.
+  /// The macros that give names to values.
   enum Macro: String, Sendable {
     case all
     case exists
     case existsOne = "exists_one"
     case map
     case filter
+    case transformList
+    case transformMap
+    case transformMapEntry
+    /// `cel.bind(name, value, body)`.
+    case bind
+    /// `optional.optMap(name, body)`.
+    case optionalMap = "optMap"
+    /// `optional.optFlatMap(name, body)`.
+    case optionalFlatMap = "optFlatMap"
   }
 
   /// What kinds of parts there are.

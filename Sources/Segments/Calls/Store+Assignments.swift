@@ -6,6 +6,9 @@ public struct ImportedAssignments: Hashable, Sendable {
   public var added = 0
   /// How many were there already, the same or another: what is kept stays kept.
   public var known = 0
+
+  /// Makes counts of none.
+  public init() {}
 }
 
 extension Store {

@@ -57,12 +57,11 @@ struct ProfileMerge {
   /// Of each experiment the older profile's assignment stays.
   func write(to store: any StoreWriting, _ times: EventRecord.Times) throws(StoreError) {
     guard !isDone else { return }
-    if let other {
-      // Its row goes; what it held stays, so that what was decided by it can be repeated.
-      try store.append(
-        HistoryEntry(
-          merge: PastPlaces(all: other), of: (id, other.revision + 1), times: times))
-    }
+    // Its row goes; what it held stays, so that what was decided by it can be repeated. Of one of
+    // which nothing was known, it stays until when that was so.
+    let places = other.map { PastPlaces(all: $0) } ?? PastPlaces()
+    try store.append(
+      HistoryEntry(merge: places, of: (id, (other?.revision ?? 0) + 1), times: times))
     try store.merge(id, into: survivor, at: times.at)
     for assignment in assignments.other {
       let own = assignments.own.first { $0.experiment == assignment.experiment }

@@ -85,6 +85,7 @@ extension StoreReading {
   ///
   /// - Throws: `UnknownRevision`; `StoreError`, `CatalogIssues`.
   func catalog(ofRevision number: Int) throws -> Catalog {
+    if try catalogRevision()?.number == number, let catalog = try catalog() { return catalog }
     guard let text = try catalogDocument(of: number) else {
       throw UnknownRevision(number: number, last: try catalogRevision()?.number ?? 0)
     }

@@ -9,6 +9,8 @@ struct ProfilePast {
   private let changes: [(entry: HistoryEntry, places: PastPlaces)]
   /// Values that came too late to win.
   private let late: [(entry: HistoryEntry, places: PastPlaces)]
+  /// When a profile that was merged in had last changed, by the moment of the merge.
+  private var takenIn: [Int64: Int64] = [:]
 
   /// Takes a profile's history.
   ///
@@ -31,6 +33,9 @@ struct ProfilePast {
     if let first = changes.first, first.1.isEmpty, first.0.late != nil { changes.removeFirst() }
     self.changes = changes
     self.late = late
+    for entry in history where entry.source == .merge && entry.profile != id {
+      takenIn[entry.atMilliseconds] = PastPlaces(json: entry.replaced).updatedMilliseconds
+    }
     var ended = Profile(id: id)
     ended.revision = revision
     self.current = current ?? ended
@@ -59,7 +64,7 @@ struct ProfilePast {
       Self.undo(change.places, on: &profile)
     }
     profile.revision = revision
-    profile.updatedMilliseconds = updated(in: profile) { $0.revision <= revision }
+    profile.updatedMilliseconds = updated(in: profile)
     return profile
   }
 
@@ -70,19 +75,22 @@ struct ProfilePast {
     if let updated = places.updatedMilliseconds { profile.updatedMilliseconds = updated }
   }
 
-  /// When the profile had last changed, of the changes that count.
-  private func updated(in profile: Profile, _ counts: (HistoryEntry) -> Bool) -> Int64 {
+  /// When the profile had last changed at a revision.
+  private func updated(in profile: Profile) -> Int64 {
     guard profile.revision != current.revision || current.updatedMilliseconds == 0 else {
       return current.updatedMilliseconds
     }
     var latest = profile.createdMilliseconds
-    for change in changes where counts(change.entry) {
-      // What a merge took in had changed before the merge.
-      guard change.entry.source != .merge else { continue }
-      latest = max(latest, change.entry.atMilliseconds)
+    for change in changes where change.entry.revision <= profile.revision {
+      guard change.entry.source == .merge else {
+        latest = max(latest, change.entry.atMilliseconds)
+        continue
+      }
+      // A merge is no change of its own: what it took in had changed before.
+      latest = max(latest, change.places.updatedMilliseconds ?? latest)
+      latest = max(latest, takenIn[change.entry.atMilliseconds] ?? latest)
     }
-    let merge = changes.first { !counts($0.entry) && $0.places.updatedMilliseconds != nil }
-    return max(latest, merge?.places.updatedMilliseconds ?? latest)
+    return latest
   }
 
   // MARK: - By moment
@@ -95,8 +103,11 @@ struct ProfilePast {
     let included = changes.filter { moment.includes($0.entry) }
     let revision = included.map(\.entry.revision).max()
     if moment.reckoning == .arrival {
-      guard revision != nil || exists(at: moment) else { return nil }
-      return try profile(atRevision: max(revision ?? firstKnown, 1))
+      if let revision { return try profile(atRevision: revision) }
+      // The first change brought it into being; without one, its first line alone did.
+      guard firstKnown > 0, exists(at: moment) else { return nil }
+      try checkKept(at: moment)
+      return try profile(atRevision: firstKnown)
     }
     guard exists(at: moment) else { return nil }
     try checkKept(at: moment)
@@ -113,7 +124,8 @@ struct ProfilePast {
       !moment.includes($0.entry) && $0.places.createdMilliseconds != nil
     }
     let created = merged?.places.createdMilliseconds ?? current.createdMilliseconds
-    return created <= moment.time.milliseconds
+    // A name of which nothing was known was never written.
+    return created != 0 && created <= moment.time.milliseconds
   }
 
   private func checkKept(at moment: PastMoment) throws(PrunedPast) {

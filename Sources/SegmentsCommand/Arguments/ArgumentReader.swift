@@ -18,6 +18,8 @@ struct ArgumentReader {
     case version
     /// To run the verb's command.
     case command(Verb.Reading, verb: String, Arguments)
+    /// To write a text about the command itself.
+    case text(Verb.Writing, verb: String, Arguments)
   }
 
   private let table: [Verb]
@@ -47,6 +49,13 @@ struct ArgumentReader {
     return try reader.request()
   }
 
+  /// The form of an answer that a call asks for, also one with mistakes.
+  static func format(of words: [String], table: [Verb] = Verb.table) -> Format {
+    var reader = ArgumentReader(words, table)
+    reader.readWords()
+    return reader.values[Option.json.name] == nil ? .text : .json
+  }
+
   private mutating func readWords() {
     while let word = words.popFirst() {
       if word == "--" {
@@ -64,7 +73,7 @@ struct ArgumentReader {
   }
 
   private mutating func readOperand(_ word: String) {
-    if case .command? = path.last?.body {
+    if path.last?.isLeaf == true {
       operands.append(word)
       return
     }
@@ -75,7 +84,7 @@ struct ArgumentReader {
       values[Option.help.name] = []
     } else {
       let full = (path.map(\.name) + [word]).joined(separator: " ")
-      note("unknown verb '\(full)'" + suggestion(for: word, among: known.map(\.name), "'"))
+      note("unknown verb '\(full)'" + suggestion(for: word, among: Self.names(known), "'"))
     }
   }
 
@@ -113,7 +122,7 @@ struct ArgumentReader {
 
   private func unknownOption(_ name: String) -> String {
     let text = "unknown option '--\(name)'"
-    if case .command? = path.last?.body {
+    if path.last?.isLeaf == true {
       return text + suggestion(for: name, among: declared.map(\.name), "'--")
     }
     let isElsewhere = table.contains { verb in
@@ -144,21 +153,31 @@ struct ArgumentReader {
     }
     if let mistake { throw suspected(mistake) }
     if values[Option.version.name] != nil { return .version }
-    guard let verb = path.last, case .command(let reading) = verb.body else {
-      let names = (path.last?.verbs ?? table).map(\.name).joined(separator: ", ")
+    guard let verb = path.last, verb.isLeaf else {
+      let names = Self.names(path.last?.verbs ?? table).joined(separator: ", ")
       throw .wrongCall("a verb is missing: one of \(names)", verb: pathName)
     }
     try check(verb)
-    return .command(reading, verb: pathName, Arguments(operands: operands, values: values))
+    let arguments = Arguments(operands: operands, values: values)
+    switch verb.body {
+    case .command(let reading): return .command(reading, verb: pathName, arguments)
+    case .text(let writing): return .text(writing, verb: pathName, arguments)
+    case .verbs: return .overview
+    }
+  }
+
+  private static func names(_ verbs: [Verb]) -> [String] {
+    verbs.filter { !$0.isHidden }.map(\.name)
   }
 
   private func check(_ verb: Verb) throws(CommandError) {
-    if operands.count < verb.operands.count {
+    let isOpen = verb.operands.last?.isRepeatable == true
+    if operands.count < verb.operands.count - (isOpen ? 1 : 0) {
       let missing = verb.operands[operands.count]
       throw suspected(
         .wrongCall("\(missing.name) is missing: \(missing.summary)", verb: pathName))
     }
-    if operands.count > verb.operands.count {
+    if operands.count > verb.operands.count, !isOpen {
       // The word itself may be a person's name that was not quoted: it is not shown.
       let excess = operands.count - verb.operands.count
       throw suspected(

@@ -26,12 +26,12 @@ extension ApplyCommand {
     case .json: output.document(report.json)
     case .text: output.write(report.text)
     }
-    for warning in applied.warnings { output.remark("\(place(of: warning))\n") }
+    for warning in applied.warnings { output.remark(place(of: warning)) }
     return .answered
   }
 
   private func refuse(_ mistakes: CatalogIssues, to output: inout Output) -> ExitCode {
-    for mistake in mistakes.issues { output.remark("\(place(of: mistake))\n") }
+    for mistake in mistakes.issues { output.remark(place(of: mistake)) }
     let count = mistakes.issues.count
     output.note(
       "\(count) \(count == 1 ? "mistake" : "mistakes") in '\(path)'; nothing was changed")

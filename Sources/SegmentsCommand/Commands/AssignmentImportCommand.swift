@@ -33,14 +33,9 @@ struct AssignmentImportCommand: StoreCommand {
     repeat {
       while let line = input.next() {
         if line.isBlank { continue }
-        do throws(LineRefusal) {
-          guard case .bytes(let bytes) = line.content else {
-            throw LineRefusal("the line is too long", at: [])
-          }
-          batch.append(try ProfileAssignment(json: bytes))
-        } catch {
+        if let reason = read(line, into: &batch) {
           failed += 1
-          output.note("line \(line.number): \(error.description)")
+          output.note("line \(line.number): \(reason)")
         }
         if batch.count >= 1000 { try take(&batch, in: store, &total) }
       }
@@ -56,6 +51,17 @@ struct AssignmentImportCommand: StoreCommand {
         ]))
     }
     return failed > 0 ? .failed : .answered
+  }
+
+  /// Returns why the line cannot be read; nil when it was.
+  private func read(_ line: InputLine, into batch: inout [ProfileAssignment]) -> String? {
+    guard case .bytes(let bytes) = line.content else { return "it is too long" }
+    do throws(LineRefusal) {
+      batch.append(try ProfileAssignment(json: bytes))
+      return nil
+    } catch {
+      return error.description
+    }
   }
 
   private func take(

@@ -1,15 +1,18 @@
 // What `segments eval` takes.
 
 extension EvalCommand {
-  static let profile = Option.value("profile", "ID", "the profile in the store")
-  static let placement = Option.value("placement", "ID", "the placement of the catalog in force")
+  static let profile = Option.value(
+    "profile", "ID", "the profile in the store", completion: .name(.profile))
+  static let placement = Option.value(
+    "placement", "ID", "the placement of the catalog in force", completion: .name(.placement))
   static let context = Option.value(
-    "context", "KEY=VALUE", "what the app knows at this moment, as the catalog declares it"
+    "context", "KEY=VALUE", "what the app knows at this moment, as the catalog declares it",
+    completion: .pair(.contextKey)
   ).repeatable
   static let locale = Option.value(
     "locale", "TAG", "the locale of texts and numbers (default: the profile's last)")
   static let tag = Option.value(
-    "tag", "NAME=TEXT", "a custom tag's value, in place of the catalog's"
+    "tag", "NAME=TEXT", "a custom tag's value, in place of the catalog's", completion: .pair(.tag)
   ).repeatable
   static let now = Option.value("now", "TIME", "evaluate as of this moment (default: now)")
   static let atLeast = Option.value(
@@ -33,7 +36,8 @@ extension EvalCommand {
       A profile that the store does not have is evaluated as one of which nothing is known.
       """,
     options: [
-      profile, placement, context, locale, tag, now, atLeast, lenientContext, shown, profileFile, requests,
+      profile, placement, context, locale, tag, now, atLeast, lenientContext, shown, profileFile,
+      requests,
     ],
     synopsis: "--profile ID --placement ID",
     examples: [

@@ -34,7 +34,8 @@ struct HistoryCommand: StoreCommand {
     return .answered
   }
 
-  private static func text(_ revision: CatalogRevision, _ difference: CatalogDifference?) -> String {
+  private static func text(_ revision: CatalogRevision, _ difference: CatalogDifference?) -> String
+  {
     let author = revision.author.map { " by \($0)" } ?? ""
     var text =
       "revision \(revision.number) (\(revision.digest.prefix(12))) "
@@ -43,7 +44,8 @@ struct HistoryCommand: StoreCommand {
     return text + (difference.map(CatalogReport.text) ?? "")
   }
 
-  private static func node(_ revision: CatalogRevision, _ difference: CatalogDifference?) -> JSONNode
+  private static func node(_ revision: CatalogRevision, _ difference: CatalogDifference?)
+    -> JSONNode
   {
     .object([
       ("revision", .int(revision.number)),

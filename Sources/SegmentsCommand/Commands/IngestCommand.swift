@@ -5,8 +5,9 @@ import Segments
 /// Takes in a file of lines; keeps the good ones and says which failed.
 struct IngestCommand: StoreCommand {
   private static let profile = Option.value(
-    "profile", "ID", "the profile of lines that name none")
-  private static let flow = Option.value("flow", "ID", "the flow of lines that name none")
+    "profile", "ID", "the profile of lines that name none", completion: .name(.profile))
+  private static let flow = Option.value(
+    "flow", "ID", "the flow of lines that name none", completion: .name(.flow))
   private static let showing = Option.value(
     "showing", "ID", "the showing of lines that name none")
   private static let locale = Option.value(

@@ -53,14 +53,14 @@ struct IngestRun: ~Copyable {
       closed = wasInterrupted ? 0 : try close()
     } catch {
       progress.clear(on: &output)
-      report.end(tally, closed: 0, isComplete: false, on: &output)
+      report.end(tally, .failed(CommandError(error).text), on: &output)
       let kept = tally.lastLine > 0 ? "lines up to \(tally.lastLine) are done" : "no line is done"
       throw CommandError.failed(
         "\(CommandError(error).text)\n(\(kept); run it again to go on: lines with an id or a time "
           + "are taken once)")
     }
     progress.clear(on: &output)
-    report.end(tally, closed: closed, isComplete: !wasInterrupted, on: &output)
+    report.end(tally, wasInterrupted ? .interrupted : .complete(closed: closed), on: &output)
     _ = consume interrupts
     if wasInterrupted { return .interrupted }
     return tally.failed > 0 ? .failed : .answered

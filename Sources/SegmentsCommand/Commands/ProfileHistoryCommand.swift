@@ -14,7 +14,7 @@ struct ProfileHistoryCommand: StoreCommand {
       revision that came of it and what each changed place held before and after. Changes are kept for
       as long as the catalog's 'retention' says.
       """,
-    operands: [Operand(name: "ID", summary: "the profile's id")],
+    operands: [Operand(name: "ID", summary: "the profile's id", completion: .name(.profile))],
     options: [reveal, limit],
     examples: [
       Verb.Example(call: "segments profile history jane", meaning: ""),

@@ -6,7 +6,8 @@ import Segments
 /// Lists profiles in order of their ids.
 struct ProfileListCommand: StoreCommand {
   private static let limit = Option.value("limit", "N", "at most so many (default 100)")
-  private static let after = Option.value("after", "ID", "those whose ids come after this one")
+  private static let after = Option.value(
+    "after", "ID", "those whose ids come after this one", completion: .name(.profile))
 
   static let verb = Verb(
     name: "list", summary: "List profiles in order of their ids",
@@ -40,17 +41,17 @@ struct ProfileListCommand: StoreCommand {
 
   private func list(_ reading: any StoreReading, to output: inout Output) throws {
     var pages = ProfilePages(after: after, limit: limit)
+    var table = TextTable(columns: [
+      .leading("PROFILE"), .trailing("REVISION"), .trailing("ATTRIBUTES"), .leading("UPDATED"),
+    ])
     while let page = try pages.next(in: reading), !output.isClosed {
-      var table = TextTable(columns: [
-        .leading("PROFILE"), .trailing("REVISION"), .trailing("ATTRIBUTES"), .leading("UPDATED"),
-      ])
       for profile in page {
         table.add([
           profile.id.rawValue, String(profile.revision), String(profile.attributes.count),
           Timestamp(milliseconds: profile.updatedMilliseconds)?.millisecondText ?? "",
         ])
       }
-      output.write(table.rendered)
+      output.write(table.takeRows())
     }
     if let next = try pages.following(in: reading) {
       output.note("there are more: --after '\(VisibleText.line(next.rawValue))'")
@@ -58,17 +59,17 @@ struct ProfileListCommand: StoreCommand {
   }
 
   private func document(_ reading: any StoreReading, to output: inout Output) throws {
-    output.write("{\"profiles\":[")
-    var pages = ProfilePages(after: after, limit: limit)
-    var isFirst = true
-    while let page = try pages.next(in: reading), !output.isClosed {
-      for profile in page {
-        output.write((isFirst ? "" : ",") + JSONWriter.text(profile.json))
-        isFirst = false
+    try output.list("{\"profiles\":[") { output in
+      var pages = ProfilePages(after: after, limit: limit)
+      var isFirst = true
+      while let page = try pages.next(in: reading), !output.isClosed {
+        for profile in page {
+          output.write((isFirst ? "" : ",") + JSONWriter.text(profile.json))
+          isFirst = false
+        }
       }
+      let next = try pages.following(in: reading)
+      return "],\"next\":\(next.map { JSONWriter.quoted($0.rawValue) } ?? "null")}"
     }
-    let next = try pages.following(in: reading)
-    let text = next.map { JSONWriter.quoted($0.rawValue) } ?? "null"
-    output.line("],\"next\":\(text)}")
   }
 }

@@ -12,8 +12,11 @@ struct ProfileMergeCommand: StoreCommand {
       nothing; a merge cannot be undone.
       """,
     operands: [
-      Operand(name: "ANONYMOUS", summary: "the id that becomes a name"),
-      Operand(name: "KNOWN", summary: "the profile that stays; made when it is new"),
+      Operand(
+        name: "ANONYMOUS", summary: "the id that becomes a name", completion: .name(.profile)),
+      Operand(
+        name: "KNOWN", summary: "the profile that stays; made when it is new",
+        completion: .name(.profile)),
     ],
     examples: [Verb.Example(call: "segments profile merge anon-7 jane", meaning: "")],
     body: .command { arguments throws(CommandError) in try ProfileMergeCommand(arguments) })
@@ -35,7 +38,8 @@ struct ProfileMergeCommand: StoreCommand {
     try store.merge(anonymous, into: known)
     guard let profile = try store.profile(known) else { return .failed }
     if !isKnown {
-      output.note("nothing was known of '\(VisibleText.line(anonymous.rawValue))'; it is a name now")
+      output.note(
+        "nothing was known of '\(VisibleText.line(anonymous.rawValue))'; it is a name now")
     }
     switch format {
     case .text: output.line("\(VisibleText.line(profile.id.rawValue)) revision \(profile.revision)")

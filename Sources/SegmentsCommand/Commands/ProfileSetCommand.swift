@@ -9,10 +9,12 @@ struct ProfileSetCommand: StoreCommand {
     (field: field, option: option(for: field))
   }
   private static let attribute = Option.value(
-    "attribute", "KEY=VALUE", "set a custom attribute; KEY:TYPE=VALUE where none is declared"
+    "attribute", "KEY=VALUE", "set a custom attribute; KEY:TYPE=VALUE where none is declared",
+    completion: .pair(.attribute)
   ).repeatable
   private static let remove = Option.value(
-    "remove", "KEY", "remove a custom attribute or a standard field such as first_name"
+    "remove", "KEY", "remove a custom attribute or a standard field such as first_name",
+    completion: .removable
   ).repeatable
 
   static let verb = Verb(
@@ -22,7 +24,7 @@ struct ProfileSetCommand: StoreCommand {
       not declare, write the type: bmi:number=22.7, vip:boolean=true, goals:string_list=run,swim.
       An empty value removes. All changes are made, or none.
       """,
-    operands: [Operand(name: "ID", summary: "the profile's id")],
+    operands: [Operand(name: "ID", summary: "the profile's id", completion: .name(.profile))],
     options: fields.map(\.option) + [attribute, remove],
     examples: [
       Verb.Example(

@@ -9,7 +9,7 @@ struct ProfileShowCommand: StoreCommand {
 
   static let verb = Verb(
     name: "show", summary: "Show everything that is known of a profile",
-    operands: [Operand(name: "ID", summary: "the profile's id")],
+    operands: [Operand(name: "ID", summary: "the profile's id", completion: .name(.profile))],
     options: [asOf],
     examples: [
       Verb.Example(call: "segments profile show jane --json", meaning: ""),
@@ -33,7 +33,8 @@ struct ProfileShowCommand: StoreCommand {
       if let moment { try store.profile(id, asOf: moment) } else { try store.profile(id) }
     guard let profile = found else {
       let then = moment.map { " at \($0.time.millisecondText)" } ?? ""
-      throw CommandError.failed("the store has no profile '\(VisibleText.line(id.rawValue))'\(then)")
+      throw CommandError.failed(
+        "the store has no profile '\(VisibleText.line(id.rawValue))'\(then)")
     }
     switch format {
     case .json: output.document(profile.json)

@@ -92,7 +92,8 @@ struct ReplayCommand: StoreCommand {
     var parameters = CallerParameters()
     let declared = context.isEmpty ? [:] : try reading.catalog()?.contextKeys ?? [:]
     for pair in context {
-      parameters.values[pair.key] = try pair.value(declared: declared[pair.key], noun: "context key")
+      parameters.values[pair.key] = try pair.value(
+        declared: declared[pair.key], noun: "context key")
     }
     return parameters
   }
@@ -123,13 +124,16 @@ struct ReplayCommand: StoreCommand {
 
   private static func readReceipt(_ path: String) throws -> Receipt {
     let bytes = try WholeInput.bytes(path: path, limit: 16 << 20)
-    do {
-      let node = try JSONReader.read(bytes)
+    let node: JSONNode
+    do throws(JSONMistake) {
+      node = try JSONReader.read(bytes)
+    } catch {
+      throw CommandError.failed("the receipt: \(error.description)")
+    }
+    do throws(LineRefusal) {
       return try Receipt(json: node["receipt"] ?? node)
-    } catch let mistake as JSONMistake {
-      throw CommandError.failed("the receipt: \(mistake.description)")
-    } catch let refusal as LineRefusal {
-      throw CommandError.failed("the receipt: \(refusal.description)")
+    } catch {
+      throw CommandError.failed("the receipt: \(error.description)")
     }
   }
 }

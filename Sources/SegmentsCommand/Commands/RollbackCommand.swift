@@ -14,7 +14,9 @@ struct RollbackCommand: StoreCommand {
     details: "Nothing is undone in profiles, and kept variations stay kept.",
     operands: [Operand(name: "N", summary: "the revision's number, as 'history' lists it")],
     options: [author, message],
-    examples: [Verb.Example(call: "segments rollback 1 --message 'back to the old price'", meaning: "")],
+    examples: [
+      Verb.Example(call: "segments rollback 1 --message 'back to the old price'", meaning: "")
+    ],
     body: .command { arguments throws(CommandError) in try RollbackCommand(arguments) })
 
   let number: Int

@@ -11,7 +11,9 @@ struct SegmentMembersCommand: StoreCommand {
   static let verb = Verb(
     name: "members", summary: "List the profiles that are in a segment",
     details: "Each profile is judged with the context and locale that it was last seen with.",
-    operands: [Operand(name: "SEGMENT", summary: "the segment's name")],
+    operands: [
+      Operand(name: "SEGMENT", summary: "the segment's name", completion: .name(.segment))
+    ],
     options: [limit, now],
     examples: [Verb.Example(call: "segments segment members bmi_high --limit 10", meaning: "")],
     body: .command { arguments throws(CommandError) in try SegmentMembersCommand(arguments) })
@@ -57,7 +59,21 @@ struct SegmentMembersCommand: StoreCommand {
     if catalog.index(of: Segment.ID(rawValue: segment)) == nil {
       throw UnknownName("segment", segment, among: catalog.segments.map(\.id.rawValue))
     }
-    if format == .json { output.write("{\"segment\":\(JSONWriter.quoted(segment)),\"members\":[") }
+    switch format {
+    case .text: try write(reading, catalog, clock, &judged, to: &output)
+    case .json:
+      try output.list("{\"segment\":\(JSONWriter.quoted(segment)),\"members\":[") { output in
+        try write(reading, catalog, clock, &judged, to: &output)
+        return "]}"
+      }
+    }
+    return judged
+  }
+
+  private func write(
+    _ reading: any StoreReading, _ catalog: Catalog, _ clock: Timestamp, _ judged: inout Judged,
+    to output: inout Output
+  ) throws {
     var pages = ProfilePages(after: nil, limit: nil)
     scan: while let page = try pages.next(in: reading), !output.isClosed {
       for profile in page {
@@ -67,8 +83,6 @@ struct SegmentMembersCommand: StoreCommand {
         if judged.members == limit { break scan }
       }
     }
-    if format == .json { output.line("]}") }
-    return judged
   }
 
   private func write(_ id: String, isFirst: Bool, to output: inout Output) {

@@ -23,6 +23,10 @@ extension Verb {
     ReplayCommand.verb,
     HistoryCommand.verb,
     RollbackCommand.verb,
+    TryCommand.verb,
     ExportCommand.verb,
+    CompletionsCommand.verb,
+    ManualCommand.verb,
+    CompleteCommand.verb,
   ]
 }

@@ -8,4 +8,21 @@ enum Completion: Hashable, Sendable {
   case file
   /// One of a few words.
   case words([String])
+  /// A name of the catalog in force, or of a profile in the store.
+  case name(Kind)
+  /// A name and a value, `KEY=VALUE`.
+  case pair(Kind)
+  /// What `profile set --remove` takes: an attribute or a standard field.
+  case removable
+
+  /// What a name is of.
+  enum Kind: Hashable, Sendable {
+    case placement
+    case segment
+    case flow
+    case profile
+    case attribute
+    case contextKey
+    case tag
+  }
 }

@@ -8,4 +8,6 @@ struct Operand: Hashable, Sendable {
   let summary: String
   /// What a shell can offer for it.
   var completion = Completion.none
+  /// Whether any number of words may stand here, none too; only the last operand can.
+  var isRepeatable = false
 }

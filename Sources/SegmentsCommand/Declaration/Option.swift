@@ -44,6 +44,14 @@ struct Option: Hashable, Sendable {
     return option
   }
 
+  /// What to add to the summary: whether it is needed, and may be repeated; empty for neither.
+  var note: String {
+    var notes: [String] = []
+    if isRequired { notes.append("required") }
+    if isRepeatable { notes.append("may be repeated") }
+    return notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
+  }
+
   /// How it is written: `--store PATH`.
   var spelling: String {
     guard let valueName else { return "--\(name)" }

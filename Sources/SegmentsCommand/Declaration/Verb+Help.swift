@@ -4,7 +4,7 @@ extension Verb {
   /// The overview: every verb with its summary, and the options that all of them take.
   static func overview(of table: [Verb]) -> String {
     var verbs: [(String, String)] = []
-    for verb in table {
+    for verb in table where !verb.isHidden {
       if verb.verbs.isEmpty { verbs.append((verb.call(after: ""), verb.summary)) }
       for inner in verb.verbs { verbs.append((inner.call(after: verb.name), inner.summary)) }
     }
@@ -72,11 +72,7 @@ extension Verb {
   }
 
   private static func row(_ option: Option) -> (String, String) {
-    var notes: [String] = []
-    if option.isRequired { notes.append("required") }
-    if option.isRepeatable { notes.append("may be repeated") }
-    let note = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
-    return (option.spelling, option.summary + note)
+    (option.spelling, option.summary + option.note)
   }
 
   private static func section(_ title: String, _ rows: [(String, String)]) -> String {

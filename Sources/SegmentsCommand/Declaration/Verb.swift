@@ -6,10 +6,17 @@ struct Verb: Sendable {
   /// How a command is made of what was read.
   typealias Reading = @Sendable (Arguments) throws(CommandError) -> any Command
 
+  /// How a text about the command itself is made of what was read; the store is opened only by a
+  /// text that wants it.
+  typealias Writing =
+    @Sendable (Arguments, Entry.Opening) throws(CommandError) -> String
+
   /// What follows the verb.
   enum Body: Sendable {
     /// Its operands and options; then a command runs.
     case command(Reading)
+    /// Its operands and options; then a text about the command itself is the answer.
+    case text(Writing)
     /// Another verb.
     case verbs([Verb])
   }
@@ -36,6 +43,8 @@ struct Verb: Sendable {
   var synopsis: String?
   /// Calls that work as they stand.
   var examples: [Example] = []
+  /// Whether help, completions and the manual leave it out: it is there for scripts alone.
+  var isHidden = false
   /// What follows it.
   let body: Body
 
@@ -43,5 +52,11 @@ struct Verb: Sendable {
   var verbs: [Verb] {
     guard case .verbs(let verbs) = body else { return [] }
     return verbs
+  }
+
+  /// Whether no other verb may follow.
+  var isLeaf: Bool {
+    guard case .verbs = body else { return true }
+    return false
   }
 }

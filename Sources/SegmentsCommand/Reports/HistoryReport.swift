@@ -94,7 +94,7 @@ struct HistoryReport {
 
   private func shown(_ value: AttributeValue?) -> String {
     guard let value else { return "unset" }
-    guard reveals else { return value.kind.description }
+    guard reveals else { return value.kind }
     if case .string(let text) = value { return text }
     return JSONWriter.text(ProfileJSON.node(value))
   }
@@ -148,6 +148,6 @@ struct HistoryReport {
 
   private func node(_ value: AttributeValue?) -> JSONNode {
     guard let value else { return .null }
-    return reveals ? ProfileJSON.node(value) : .object([("kind", .string(value.kind.description))])
+    return reveals ? ProfileJSON.node(value) : .object([("kind", .string(value.kind))])
   }
 }

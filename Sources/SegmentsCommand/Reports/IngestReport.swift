@@ -22,7 +22,7 @@ struct IngestReport {
     switch format {
     case .text:
       let place = path.isEmpty ? "" : path.joined(separator: ".") + ": "
-      output.remark("line \(line): \(VisibleText.line(place + reason))\n")
+      output.remark("line \(line): \(VisibleText.line(place + reason))")
     case .json:
       let node = JSONNode.object([
         ("line", .int(line)), ("path", .strings(path)), ("reason", .string(reason)),
@@ -32,30 +32,47 @@ struct IngestReport {
     }
   }
 
-  /// Sums up.
-  ///
-  /// - Parameters:
-  ///   - tally: What became of the lines.
-  ///   - closed: How many showings were closed because nothing happened in them.
-  ///   - isComplete: Whether the input was read to its end.
-  ///   - output: Where to.
-  func end(_ tally: IngestTally, closed: Int, isComplete: Bool, on output: inout Output) {
-    switch format {
-    case .json: output.line("]," + summary(tally, closed, isComplete).dropFirst())
-    case .text:
-      for remark in tally.remarks {
-        let times = remark.count == 1 ? "" : " (\(Progress.grouped(remark.count)) times)"
-        output.remark("line \(remark.firstLine): \(VisibleText.line(remark.text))\(times)\n")
-      }
-      if tally.otherRemarks > 0 { output.remark("and \(tally.otherRemarks) further remarks\n") }
-      output.line(sentence(tally, closed))
-      if !isComplete {
-        output.note("stopped after line \(tally.lastLine); what was taken in is kept")
-      }
+  /// How an input ended.
+  enum Ending: Hashable, Sendable {
+    /// It was read to its end; then so many showings were closed because nothing happened in them.
+    case complete(closed: Int)
+    /// Somebody asked to stop.
+    case interrupted
+    /// It could not go on, for that reason.
+    case failed(String)
+
+    /// How many showings were closed because nothing happened in them.
+    var closed: Int {
+      guard case .complete(let closed) = self else { return 0 }
+      return closed
+    }
+
+    /// Why it could not go on; nil when it could.
+    var error: String? {
+      guard case .failed(let error) = self else { return nil }
+      return error
     }
   }
 
-  private func summary(_ tally: IngestTally, _ closed: Int, _ isComplete: Bool) -> String {
+  /// Sums up what became of the lines.
+  func end(_ tally: IngestTally, _ ending: Ending, on output: inout Output) {
+    switch format {
+    case .json: output.line("]," + summary(tally, ending).dropFirst())
+    case .text:
+      for remark in tally.remarks {
+        let times = remark.count == 1 ? "" : " (\(Progress.grouped(remark.count)) times)"
+        output.remark("line \(remark.firstLine): \(VisibleText.line(remark.text))\(times)")
+      }
+      if tally.otherRemarks > 0 { output.remark("and \(tally.otherRemarks) further remarks") }
+      output.line(sentence(tally, ending.closed))
+    }
+    if ending == .interrupted {
+      output.note("stopped after line \(tally.lastLine); what was taken in is kept")
+    }
+  }
+
+  private func summary(_ tally: IngestTally, _ ending: Ending) -> String {
+    let isComplete = if case .complete = ending { true } else { false }
     let remarks = tally.remarks.map { remark in
       JSONNode.object([
         ("text", .string(remark.text)), ("first_line", .int(remark.firstLine)),
@@ -66,8 +83,10 @@ struct IngestReport {
       .object([
         ("lines", .int(tally.lines)), ("recorded", .int(tally.recorded)),
         ("known", .int(tally.known)), ("failed", .int(tally.failed)),
-        ("closed_idle", .int(closed)), ("remarks", .array(remarks)),
+        ("closed_idle", .int(ending.closed)), ("remarks", .array(remarks)),
         ("complete", .bool(isComplete)), ("last_line", .int(tally.lastLine)),
+        ("other_remarks", .int(tally.otherRemarks)),
+        ("error", ending.error.map { .string($0) } ?? .null),
       ]))
   }
 

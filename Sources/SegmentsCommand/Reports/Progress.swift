@@ -27,14 +27,14 @@ struct Progress {
     guard output.terminal.isPresent, milliseconds - lastShown >= Self.interval else { return }
     lastShown = milliseconds
     isShown = true
-    output.remark("\r\u{1B}[K" + text(count: count, bytes: bytes, at: milliseconds))
+    output.steer("\r\u{1B}[K" + text(count: count, bytes: bytes, at: milliseconds))
   }
 
   /// Takes the line away, so that what follows starts on a clean one.
   mutating func clear(on output: inout Output) {
     guard isShown else { return }
     isShown = false
-    output.remark("\r\u{1B}[K")
+    output.steer("\r\u{1B}[K")
   }
 
   /// The line: "12,000 lines, 95,000/s, 3.4 of 12.0 MB (28 %)".

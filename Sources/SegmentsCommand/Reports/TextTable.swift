@@ -17,6 +17,7 @@ struct TextTable {
   private let columns: [Column]
   private let indent: Int
   private var rows: [[String]] = []
+  private var columnWidths: [Int]
 
   /// Makes a table without rows.
   ///
@@ -26,6 +27,7 @@ struct TextTable {
   init(columns: [Column], indent: Int = 0) {
     self.columns = columns
     self.indent = indent
+    columnWidths = [Int](repeating: 0, count: columns.count)
     if columns.contains(where: { !$0.title.isEmpty }) { rows.append(columns.map(\.title)) }
   }
 
@@ -38,13 +40,20 @@ struct TextTable {
 
   /// The lines, each with its end, without blanks at the end.
   var rendered: String {
+    var copy = self
+    return copy.takeRows()
+  }
+
+  /// The lines of the rows added since the last call; columns never become narrower, so that a
+  /// table may be written page by page.
+  mutating func takeRows() -> String {
     let widths = rows.map { $0.map(DisplayWidth.of) }
-    var columnWidths = [Int](repeating: 0, count: columns.count)
     for row in widths {
       for (index, width) in row.enumerated() {
         columnWidths[index] = max(columnWidths[index], width)
       }
     }
+    defer { rows.removeAll() }
     var text = ""
     for (cells, widths) in zip(rows, widths) {
       var line = String(repeating: " ", count: indent)

@@ -20,6 +20,12 @@ enum VisibleText {
     return result
   }
 
+  /// The same for a text of several lines: their ends stay.
+  static func lines(_ text: String) -> String {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line(String($0)) }.joined(separator: "\n")
+  }
+
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x20 || scalar.value == 0x7F { return true }
     if scalar.isASCII { return false }

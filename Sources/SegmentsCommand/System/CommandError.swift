@@ -30,6 +30,13 @@ enum CommandError: Error, Hashable, Sendable {
     }
   }
 
+  /// The error as the one document of an answer in JSON.
+  var json: JSONNode {
+    switch self {
+    case .failed(let text), .wrongCall(let text, _): .object([("error", .string(text))])
+    }
+  }
+
   /// What an error of the library or the store says.
   init(_ error: any Error) {
     switch error {

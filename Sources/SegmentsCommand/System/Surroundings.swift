@@ -5,6 +5,7 @@
 #else
   import Glibc
 #endif
+import Expressions
 
 /// What the process finds around it; nothing else in the command looks there.
 enum Surroundings {
@@ -36,6 +37,14 @@ enum Surroundings {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  /// Now, to the millisecond.
+  static func moment() -> Timestamp {
+    guard let moment = Timestamp(milliseconds: milliseconds()) else {
+      preconditionFailure("the system's clock stands outside of the years 1 to 9999")
+    }
+    return moment
   }
 
   /// Milliseconds of a clock that never jumps; its zero means nothing.

@@ -21,7 +21,13 @@ struct RandomExpression {
 
   mutating func condition(_ depth: Int) -> String {
     guard depth > 0 else { return simpleCondition() }
-    switch pick(11) {
+    switch pick(14) {
+    case 11: return namedCondition(depth)
+    case 12:
+      let macro = pick(["all", "exists", "existsOne"])
+      return "\(list(depth - 1)).\(macro)(i, v, i < 2 || v != \(text(0)) && \(condition(0)))"
+    case 13:
+      return "\(map(depth - 1)).exists(k, v, k == \(text(0)) || v \(comparison()) \(text(0)))"
     case 0: return "(\(condition(depth - 1)) && \(condition(depth - 1)))"
     case 1: return "(\(condition(depth - 1)) || \(condition(depth - 1)) || \(condition(depth - 2)))"
     case 2: return "!\(condition(depth - 1))"
@@ -37,6 +43,17 @@ struct RandomExpression {
     case 9: return "\(text(depth - 1)).\(pick(["contains", "startsWith", "endsWith"]))(\(text(0)))"
     default: return simpleCondition()
     }
+  }
+
+  private mutating func namedCondition(_ depth: Int) -> String {
+    let body = "b \(comparison()) \(text(0)) && \(condition(depth - 2)) || size(b) == 4"
+    return "cel.bind(b, \(text(depth - 1)), \(body))"
+  }
+
+  private mutating func map(_ depth: Int) -> String {
+    let literal = "{'x': \(text(depth - 1)), \(text(0)): \(text(0))}"
+    return pick(2) == 0
+      ? literal : "{'x': \(text(0)), 'y': 'a'}.transformMap(k, v, k + v + \(text(0)))"
   }
 
   private mutating func comparison() -> String {
@@ -57,7 +74,10 @@ struct RandomExpression {
   }
 
   private mutating func number(_ depth: Int) -> String {
-    switch depth > 0 ? pick(6) : 5 {
+    switch depth > 0 ? pick(9) : 8 {
+    case 5: "math.\(pick(["greatest", "least"]))(\(number(depth - 1)), \(number(depth - 1)))"
+    case 6: "math.\(pick(["abs", "round", "sign", "floor"]))(\(number(depth - 1)))"
+    case 7: "double(\(text(depth - 1)).indexOf(\(text(0))))"
     case 0: "(\(number(depth - 1)) \(pick(["+", "-", "*", "/"])) \(number(depth - 1)))"
     case 1: "(-\(number(depth - 1)))"
     case 2: "(\(condition(depth - 1)) ? \(number(depth - 1)) : \(number(depth - 1)))"
@@ -71,7 +91,12 @@ struct RandomExpression {
   }
 
   private mutating func text(_ depth: Int) -> String {
-    switch depth > 0 ? pick(5) : 4 {
+    switch depth > 0 ? pick(10) : 9 {
+    case 4: "attributes.?city.optMap(o, o + \(text(depth - 1))).orValue(\(text(0)))"
+    case 5: "cel.bind(b, \(text(depth - 1)), b + \(text(0)) + b)"
+    case 6: "\(text(depth - 1)).\(pick(["lowerAscii", "upperAscii", "trim", "reverse"]))()"
+    case 7: "\(text(depth - 1)).replace(\(text(0)), \(text(0)))"
+    case 8: "\(list(depth - 1)).join(\(text(0)))"
     case 0: "(\(text(depth - 1)) + \(text(depth - 1)))"
     case 1: "(\(condition(depth - 1)) ? \(text(depth - 1)) : \(text(depth - 1)))"
     case 2: "string(\(number(depth - 1)))"
@@ -81,7 +106,9 @@ struct RandomExpression {
   }
 
   private mutating func list(_ depth: Int) -> String {
-    switch depth > 0 ? pick(5) : 4 {
+    switch depth > 0 ? pick(7) : 6 {
+    case 4: "\(list(depth - 1)).transformList(i, v, v + string(i))"
+    case 5: "\(text(depth - 1)).split('o')"
     case 0: "[\(text(depth - 1)), \(text(depth - 1)), \(text(depth - 1))]"
     case 1: "\(list(depth - 1)).filter(f, f != \(text(0)))"
     case 2: "\(list(depth - 1)).map(m, m + \(text(depth - 1)))"

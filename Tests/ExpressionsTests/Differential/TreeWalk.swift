@@ -7,7 +7,8 @@ struct TreeWalk {
   let checked: CheckedTree
   let bindings: Bindings
   let slotNames: [String]
-  private var elements: [Value] = []
+  /// The index or key, and the element, that each comprehension around is at.
+  private var elements: [(index: Value, element: Value)] = []
 
   typealias Outcome = Result<Value, EvaluationError>
 
@@ -32,8 +33,8 @@ struct TreeWalk {
     if case .slot(let slot) = checked.references[id] { return read(slot, kind) }
     switch kind {
     case .name:
-      guard case .local(let place) = checked.references[id] else { break }
-      return .success(elements[place])
+      guard case .local(let place, let isIndex) = checked.references[id] else { break }
+      return .success(isIndex ? elements[place].index : elements[place].element)
     case .not(let operand):
       return value(operand).flatMap {
         $0 == .bool(true) ? .success(.bool(false)) : .success(.bool(true))
@@ -45,6 +46,7 @@ struct TreeWalk {
     case .conditional(let question, let yes, let no):
       return value(question).flatMap { $0 == .bool(true) ? value(yes) : value(no) }
     case .list(let list): return self.list(list.map(\.node)).map(Value.list)
+    case .map(let entries): return map(entries)
     case .call(let name, let target, let arguments):
       return call(id, name, (target.map { [$0] } ?? []) + arguments)
     case .comprehension(let loop): return comprehension(loop)
@@ -115,6 +117,11 @@ struct TreeWalk {
     if name == "orValue", case .success(.optional(let wrapped)) = value(arguments[0]) {
       return wrapped.map { .success($0) } ?? value(arguments[1])
     }
+    // The namespace of a function such as math.abs is no argument.
+    var arguments = arguments
+    if case .standard(let function) = checked.references[id] {
+      arguments = arguments.suffix(function.key.count)
+    }
     return list(arguments).flatMap { values in
       switch checked.references[id] {
       case .standard(let function):
@@ -134,25 +141,70 @@ struct TreeWalk {
     }
   }
 
+  private mutating func map(_ entries: [SyntaxNode.Entry]) -> Outcome {
+    list(entries.flatMap { [$0.key, $0.value] }).flatMap { values in
+      let pairs = stride(from: 0, to: values.count, by: 2).map {
+        ValueMap.Entry(key: values[$0], value: values[$0 + 1])
+      }
+      return Self.caught { _ throws(EvaluationError) in .map(try ValueMap(pairs)) }(.null)
+    }
+  }
+
   private mutating func comprehension(_ loop: SyntaxNode.Comprehension) -> Outcome {
-    guard case .success(.list(let list)) = value(loop.range) else { return value(loop.range) }
+    switch value(loop.range) {
+    case .failure(let error): return .failure(error)
+    case .success(let range):
+      switch loop.macro {
+      case .bind: return body(loop, .null, range)
+      case .optionalMap: return named(loop, range).map { .optional($0) }
+      case .optionalFlatMap: return named(loop, range).map { $0 ?? .optional(nil) }
+      default: return through(loop, Self.pairs(range, ofPairs: loop.indexVariable != nil))
+      }
+    }
+  }
+
+  /// The value of the body while its names stand for these values.
+  private mutating func body(
+    _ loop: SyntaxNode.Comprehension, _ index: Value, _ element: Value
+  ) -> Outcome {
+    elements.append((index, element))
+    defer { elements.removeLast() }
+    return value(loop.body)
+  }
+
+  private mutating func named(
+    _ loop: SyntaxNode.Comprehension, _ optional: Value
+  ) -> Result<Value?, EvaluationError> {
+    guard case .optional(let wrapped) = optional else { return .failure(.failed("not optional")) }
+    guard let wrapped else { return .success(nil) }
+    return body(loop, .null, wrapped).map { $0 }
+  }
+
+  private static func pairs(_ range: Value, ofPairs: Bool) -> [(Value, Value)] {
+    switch range {
+    case .list(let list): list.enumerated().map { (.int(Int64($0)), $1) }
+    case .map(let map): map.entries.map { ($0.key, ofPairs ? $0.value : $0.key) }
+    default: []
+    }
+  }
+
+  private mutating func through(
+    _ loop: SyntaxNode.Comprehension, _ pairs: [(index: Value, element: Value)]
+  ) -> Outcome {
     var outcomes: [Outcome] = []
-    for element in list {
-      elements.append(element)
-      outcomes.append(value(loop.body))
-      elements.removeLast()
-    }
-    switch loop.macro {
-    case .all: return chain(outcomes, decisive: false)
-    case .exists: return chain(outcomes, decisive: true)
-    case .existsOne, .filter, .map: break
-    }
+    for pair in pairs { outcomes.append(body(loop, pair.index, pair.element)) }
+    if loop.macro == .all { return chain(outcomes, decisive: false) }
+    if loop.macro == .exists { return chain(outcomes, decisive: true) }
     for case .failure(let error) in outcomes { return .failure(error) }
-    let taken = zip(list, outcomes).filter { $1 == .success(.bool(true)) }.map(\.0)
+    let results = outcomes.compactMap { try? $0.get() }
+    let taken = zip(pairs, results).filter { $1 == .bool(true) }.map(\.0.element)
     switch loop.macro {
     case .existsOne: return .success(.bool(taken.count == 1))
     case .filter: return .success(.list(taken))
-    default: return .success(.list(outcomes.compactMap { try? $0.get() }))
+    case .transformMap:
+      let entries = zip(pairs, results).map { ValueMap.Entry(key: $0.index, value: $1) }
+      return Self.caught { _ throws(EvaluationError) in .map(try ValueMap(entries)) }(.null)
+    default: return .success(.list(results))
     }
   }
 

@@ -15,6 +15,11 @@ extension Transaction {
     for flow in rows.flows {
       try insert("INSERT INTO flow (id, definition) VALUES (?1, ?2)", [flow.id, flow.definition])
     }
+    for cap in rows.caps {
+      try insert(
+        "INSERT INTO cap (id, audiences, definition) VALUES (?1, ?2, ?3)",
+        [cap.id, cap.audiences, cap.definition])
+    }
     for placement in rows.placements {
       try insert(
         "INSERT INTO placement (id, needs) VALUES (?1, ?2)", [placement.id, placement.needs])
@@ -28,8 +33,8 @@ extension Transaction {
     let statement = try prepare(
       """
       INSERT INTO catalog_revision (number, digest, document, format, default_locale, author, message,
-        parent, applied_ms)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        parent, applied_ms, retention)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
       """)
     try statement.bind(Int64(revision.number), at: 1)
     try statement.bind(revision.digest, at: 2)
@@ -40,6 +45,7 @@ extension Transaction {
     try statement.bind(revision.message, at: 7)
     try statement.bind(revision.parent.map { Int64($0) }, at: 8)
     try statement.bind(revision.appliedMilliseconds, at: 9)
+    try statement.bind(head.retention, at: 10)
     try statement.run()
   }
 
@@ -50,6 +56,7 @@ extension Transaction {
     try prepare("DELETE FROM experiment").run()
     try prepare("DELETE FROM variation").run()
     try prepare("DELETE FROM flow").run()
+    try prepare("DELETE FROM cap").run()
     try prepare("DELETE FROM placement").run()
     try prepare("DELETE FROM audience").run()
   }

@@ -31,11 +31,12 @@ extension Transaction {
 
   private func head(of revision: CatalogRevision) throws(StoreError) -> CatalogRows.Head {
     let statement = try prepare(
-      "SELECT format, default_locale FROM catalog_revision WHERE number = ?1")
+      "SELECT format, default_locale, retention FROM catalog_revision WHERE number = ?1")
     try statement.bind(Int64(revision.number), at: 1)
     let head = try statement.first { (row) throws(StoreError) in
       CatalogRows.Head(
-        format: Int(row.int(0)), defaultLocale: row.optionalText(1), digest: revision.digest)
+        format: Int(row.int(0)), defaultLocale: row.optionalText(1), digest: revision.digest,
+        retention: row.optionalText(2))
     }
     return head ?? CatalogRows.Head(format: 1, defaultLocale: nil, digest: revision.digest)
   }
@@ -56,6 +57,8 @@ extension Transaction {
     rows.experiments = try prepare("SELECT id, seed, definition FROM experiment ORDER BY id")
       .all(Self.readExperiment)
     rows.flows = try prepare("SELECT id, definition FROM flow ORDER BY id").all(Self.readFlow)
+    rows.caps = try prepare("SELECT id, audiences, definition FROM cap ORDER BY id")
+      .all(Self.readCap)
     rows.placements = try prepare("SELECT id, needs FROM placement ORDER BY id")
       .all(Self.readPlacement)
     rows.audiences = try prepare(
@@ -94,6 +97,8 @@ extension Transaction {
       Self.readExperiment)
     rows.flows = try named(
       needs, "flows", "SELECT id, definition FROM flow WHERE id = ?1", Self.readFlow)
+    rows.caps = try named(
+      needs, "caps", "SELECT id, audiences, definition FROM cap WHERE id = ?1", Self.readCap)
     rows.audiences = try audiences(of: placement)
     return rows
   }
@@ -153,6 +158,10 @@ extension Transaction {
 
   private static func readFlow(_ row: Statement) throws(StoreError) -> CatalogRows.FlowRow {
     CatalogRows.FlowRow(id: row.text(0), definition: row.text(1))
+  }
+
+  private static func readCap(_ row: Statement) throws(StoreError) -> CatalogRows.CapRow {
+    CatalogRows.CapRow(id: row.text(0), audiences: row.text(1), definition: row.text(2))
   }
 
   private static func readPlacement(_ row: Statement) throws(StoreError)

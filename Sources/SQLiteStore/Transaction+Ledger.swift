@@ -32,6 +32,25 @@ extension Transaction {
     try statement.run()
   }
 
+  func exposureTimes(
+    of profile: Profile.ID, at place: Audience.Place, in span: ClosedRange<Int64>, limit: Int
+  ) throws(StoreError) -> [Int64] {
+    let statement = try prepare(
+      """
+      SELECT at_ms FROM exposure
+      WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
+        AND placement = ?2 AND audience = ?3 AND at_ms BETWEEN ?4 AND ?5 AND flow IS NOT NULL
+      ORDER BY at_ms DESC LIMIT ?6
+      """)
+    try statement.bind(profile.rawValue, at: 1)
+    try statement.bind(place.placement.rawValue, at: 2)
+    try statement.bind(place.audience.rawValue, at: 3)
+    try statement.bind(span.lowerBound, at: 4)
+    try statement.bind(span.upperBound, at: 5)
+    try statement.bind(Int64(limit), at: 6)
+    return try statement.all { (row) throws(StoreError) in row.int(0) }
+  }
+
   func exposures(of profile: Profile.ID) throws(StoreError) -> [Exposure] {
     let statement = try prepare(
       """

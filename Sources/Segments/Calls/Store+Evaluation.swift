@@ -25,8 +25,12 @@ extension Store {
 
   /// Evaluates what a request asks.
   ///
-  /// - Throws: `UnknownName`, `NoCatalog`, `StoreError`.
+  /// - Throws: `WriteRefusal` for an id that no profile can have; `UnknownName`, `NoCatalog`,
+  ///   `StoreError`.
   public func evaluate(_ request: EvaluationRequest) throws -> Evaluation {
+    if let mistake = AttributeLimits.mistake(inProfileID: request.profile.rawValue) {
+      throw WriteRefusal(nil, mistake)
+    }
     let clock = now()
     return try read { try $0.evaluate(request, clock: clock) }
   }
@@ -59,14 +63,42 @@ extension StoreReading {
       throw UnknownName(
         "placement", request.placement.rawValue, among: try placementIDs().map(\.rawValue))
     }
-    let profile = try profile(request.profile)
-    let assignments =
-      catalog.experiments.isEmpty
-      ? [] : try assignments(of: profile?.id ?? request.profile)
-    return try Engine.evaluate(
-      EvaluationContext(
-        catalog: catalog, profile: profile, assignments: assignments, request: request,
-        clock: clock))
+    return try evaluate(
+      request, catalog: catalog, profile: try profile(request.profile), clock: clock)
+  }
+
+  /// Evaluates what a request asks with a catalog and a profile that are loaded already.
+  ///
+  /// - Parameters:
+  ///   - request: What the caller asks.
+  ///   - catalog: The catalog in force, at least as far as the placement needs it.
+  ///   - profile: Whom it is about; nil when nobody of that id is known.
+  ///   - clock: The moment when the request names none.
+  /// - Returns: What is shown, and why.
+  /// - Throws: `UnknownName`, `StoreError`.
+  public func evaluate(
+    _ request: EvaluationRequest, catalog: Catalog, profile: Profile?, clock: Timestamp
+  ) throws -> Evaluation {
+    try Engine.evaluate(
+      context(of: request, catalog: catalog, profile: profile, clock: clock))
+  }
+
+  /// What an evaluation reads: with assignments and exposures, where the placement needs them.
+  package func context(
+    of request: EvaluationRequest, catalog: Catalog, profile: Profile?, clock: Timestamp
+  ) throws(StoreError) -> EvaluationContext {
+    let id = profile?.id ?? request.profile
+    var context = EvaluationContext(
+      catalog: catalog, profile: profile,
+      assignments: catalog.experiments.isEmpty ? [] : try assignments(of: id), request: request,
+      clock: clock)
+    let counted = catalog.placements[request.placement]?.counted(in: catalog) ?? [:]
+    let now = context.now.milliseconds
+    for (place, counting) in counted {
+      context.exposures[place] = try exposureTimes(
+        of: id, at: place, in: now - counting.milliseconds + 1...now, limit: counting.count)
+    }
+    return context
   }
 }
 

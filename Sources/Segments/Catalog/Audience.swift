@@ -26,22 +26,40 @@ public struct Audience: Sendable, Identifiable {
   public let segment: Segment.ID?
   /// What they see.
   public let content: Content
-  /// The share that it admits at all; nil for all.
-  public let rollout: Rollout?
+  /// What else it asks before it admits.
+  public let conditions: Conditions
   /// The segment's place in `Catalog.segments`.
   package let segmentIndex: Int?
 
   /// Whether it is the one that admits everyone who is left.
   public var isDefault: Bool { segment == nil }
 
+  /// What an audience asks besides its segment before it admits; the default audience asks nothing.
+  public struct Conditions: Hashable, Sendable {
+    /// When it admits; nil for always.
+    public var window: Window?
+    /// The share that it admits at all; nil for all.
+    public var rollout: Rollout?
+    /// How often it may be shown; nil for any number of times.
+    public var limit: Limit?
+    /// The limit that it shares with others; nil for none.
+    public var cap: Cap.ID?
+
+    /// Makes conditions that everybody fulfils.
+    package init() {}
+  }
+
+  /// The share that it admits at all; nil for all.
+  public var rollout: Rollout? { conditions.rollout }
+
   /// Makes an audience of its parts.
   package init(
-    id: ID, segment: (id: Segment.ID, index: Int)?, content: Content, rollout: Rollout?
+    id: ID, segment: (id: Segment.ID, index: Int)?, content: Content, conditions: Conditions
   ) {
     self.id = id
     self.segment = segment?.id
     segmentIndex = segment?.index
     self.content = content
-    self.rollout = rollout
+    self.conditions = conditions
   }
 }

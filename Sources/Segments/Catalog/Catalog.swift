@@ -21,6 +21,10 @@ public struct Catalog: Sendable {
   /// By id.
   public let flows: [Flow.ID: Flow]
   /// By id.
+  public private(set) var caps: [Cap.ID: Cap]
+  /// How long things are kept.
+  public let retention: Retention
+  /// By id.
   public let placements: [Placement.ID: Placement]
   /// Where each name lies when an expression reads it.
   package let slots: SlotTable
@@ -36,6 +40,8 @@ public struct Catalog: Sendable {
     segments = parts.segments
     experiments = parts.experiments
     flows = parts.flows
+    caps = parts.caps
+    retention = parts.retention
     placements = parts.placements
     var indices: [Segment.ID: Int] = [:]
     for (index, segment) in segments.enumerated() { indices[segment.id] = index }
@@ -50,9 +56,17 @@ public struct Catalog: Sendable {
     package var segments: [Segment] = []
     package var experiments: [Experiment.ID: Experiment] = [:]
     package var flows: [Flow.ID: Flow] = [:]
+    package var caps: [Cap.ID: Cap] = [:]
+    package var retention = Retention()
     package var placements: [Placement.ID: Placement] = [:]
 
     package init() {}
+  }
+
+  /// Says which audiences share a cap, where this catalog is a part that does not hold them all.
+  mutating func share(_ id: Cap.ID, among audiences: [Audience.Place]) {
+    guard let cap = caps[id] else { return }
+    caps[id] = Cap(id: id, limit: cap.limit, audiences: audiences)
   }
 
   /// The segment's place in `segments`; nil when there is none of that name.

@@ -81,10 +81,21 @@ public struct CatalogCompiler {
       slots: slots, expressions: expressions, declarations: parts.attributes,
       defaultLocale: parts.defaultLocale)
     parts.flows = flows.read(document["flows"])
-    let placements = PlacementReader(names: names, variations: experiments.variations)
-    parts.placements = placements.read(document["placements"])
-    PolicyReader().read(document)
+    readPlacements(document, PlacementReader.Known(names, experiments.variations), into: &parts)
     return (parts, slots)
+  }
+
+  private func readPlacements(
+    _ document: DocumentMembers, _ known: PlacementReader.Known, into parts: inout Catalog.Parts
+  ) {
+    let policies = PolicyReader()
+    parts.retention = policies.retention(document["retention"])
+    let limits = LimitReader(exposures: parts.retention[.exposures])
+    let placements = PlacementReader(known: known, limits: limits)
+    parts.placements = placements.read(document["placements"])
+    parts.caps = limits.caps(
+      document["caps"], audiences: Placement.audiences(byCapOf: parts.placements.values))
+    policies.read(document)
   }
 
   private static func byKey(_ declarations: [AttributeDeclaration])

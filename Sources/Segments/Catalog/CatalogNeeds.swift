@@ -18,6 +18,7 @@ struct CatalogNeeds {
   /// What one placement needs, as places in the catalog; its flows and experiments by id.
   struct Needs {
     fileprivate(set) var attributes: Set<String> = []
+    fileprivate(set) var caps: Set<String> = []
     fileprivate(set) var contextKeys: Set<String> = []
     fileprivate(set) var segments: Set<String> = []
     fileprivate(set) var experiments: Set<String> = []
@@ -26,8 +27,8 @@ struct CatalogNeeds {
     /// The canonical JSON of a placement's row.
     var json: String {
       let members = [
-        ("attributes", attributes), ("context", contextKeys), ("experiments", experiments),
-        ("flows", flows), ("segments", segments),
+        ("attributes", attributes), ("caps", caps), ("context", contextKeys),
+        ("experiments", experiments), ("flows", flows), ("segments", segments),
       ]
       return JSONWriter.text(.object(members.map { ($0, .strings($1.sorted())) }))
     }
@@ -51,6 +52,7 @@ struct CatalogNeeds {
     var needs = Needs()
     var waiting: [Int] = []
     for audience in placement.audiences {
+      if let cap = audience.conditions.cap { needs.caps.insert(cap.rawValue) }
       if let index = audience.segmentIndex { add(segment: index, to: &needs, &waiting) }
       switch audience.content {
       case .flow(let flow): flow.map { add($0, to: &needs, &waiting) }

@@ -8,7 +8,10 @@ extension CatalogRows {
   package func catalog() throws(CatalogIssues) -> Catalog {
     do {
       let root = try CatalogDocument.read(Array(document.utf8), syntax: .json)
-      return try CatalogCompiler.compile(root, digest: head.digest)
+      var catalog = try CatalogCompiler.compile(root, digest: head.digest)
+      // A part of a catalog does not hold every audience that shares a cap.
+      for row in caps { catalog.share(Cap.ID(rawValue: row.id), among: try row.places()) }
+      return catalog
     } catch {
       throw CatalogIssues(
         error.issues.map {
@@ -20,6 +23,7 @@ extension CatalogRows {
   /// The document that the rows are of, in JSON.
   var document: String {
     var text = "{\"format\":\(head.format)"
+    if let retention = head.retention { text += ",\"retention\":" + retention }
     if let locale = head.defaultLocale {
       text += ",\"default_locale\":" + JSONWriter.quoted(locale)
     }
@@ -27,6 +31,7 @@ extension CatalogRows {
     Self.append("context", contextKeys.map { ($0.key, $0.definition) }, to: &text)
     Self.append("segments", segments.map { ($0.id, $0.definition) }, to: &text)
     Self.append("experiments", experiments.map { ($0.id, $0.definition) }, to: &text)
+    Self.append("caps", caps.map { ($0.id, $0.definition) }, to: &text)
     Self.append("flows", flows.map { ($0.id, $0.definition) }, to: &text)
     Self.append("placements", placementDefinitions, to: &text)
     return text + "}"
@@ -55,6 +60,19 @@ extension CatalogRows {
       let audiences = (definitions[ScalarKey(placement.id)] ?? [])
         .sorted { $0.position < $1.position }.map(\.definition)
       return (placement.id, "{\"audiences\":[" + audiences.joined(separator: ",") + "]}")
+    }
+  }
+}
+
+extension CatalogRows.CapRow {
+  /// The audiences that name it.
+  fileprivate func places() throws(CatalogIssues) -> [Audience.Place] {
+    let list = try CatalogDocument.read(Array(audiences.utf8), syntax: .json).array ?? []
+    return list.compactMap { element in
+      let names = (element.array ?? []).compactMap(\.string)
+      guard names.count == 2 else { return nil }
+      return Audience.Place(
+        placement: Placement.ID(rawValue: names[0]), audience: Audience.ID(rawValue: names[1]))
     }
   }
 }

@@ -9,11 +9,14 @@ extension CatalogRows {
     package let defaultLocale: String?
     /// The SHA-256 of the whole document's canonical form, in lower-case hexadecimal.
     package let digest: String
+    /// The canonical JSON of the document's `retention`; nil when it says none.
+    package let retention: String?
 
-    package init(format: Int, defaultLocale: String?, digest: String) {
+    package init(format: Int, defaultLocale: String?, digest: String, retention: String? = nil) {
       self.format = format
       self.defaultLocale = defaultLocale
       self.digest = digest
+      self.retention = retention
     }
   }
 
@@ -94,11 +97,35 @@ extension CatalogRows {
     }
   }
 
+  /// A limit that audiences share.
+  package struct CapRow: Hashable, Sendable {
+    package let id: String
+    /// The audiences of the whole catalog that name it, as canonical JSON:
+    /// `[["placement","audience"],…]`, in order.
+    package let audiences: String
+    package let definition: String
+
+    package init(id: String, audiences: String, definition: String) {
+      self.id = id
+      self.audiences = audiences
+      self.definition = definition
+    }
+
+    init(_ member: Member, _ catalog: Catalog) {
+      let places = catalog.caps[Cap.ID(rawValue: member.key)]?.audiences ?? []
+      self.init(
+        id: member.key,
+        audiences: JSONWriter.canonical(
+          .array(places.map { .strings([$0.placement.rawValue, $0.audience.rawValue]) })),
+        definition: member.definition)
+    }
+  }
+
   /// A placement.
   package struct PlacementRow: Hashable, Sendable {
     package let id: String
     /// The keys and ids of all that it needs, directly or not, as canonical JSON:
-    /// `{"attributes":[…],"context":[…],"experiments":[…],"flows":[…],"segments":[…]}`.
+    /// `{"attributes":[…],"caps":[…],"context":[…],"experiments":[…],"flows":[…],"segments":[…]}`.
     package let needs: String
 
     package init(id: String, needs: String) {

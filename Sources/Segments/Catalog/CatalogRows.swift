@@ -19,6 +19,8 @@ package struct CatalogRows: Sendable {
   /// In order of their ids.
   package var flows: [FlowRow] = []
   /// In order of their ids.
+  package var caps: [CapRow] = []
+  /// In order of their ids.
   package var placements: [PlacementRow] = []
   /// In order of their placements and positions.
   package var audiences: [AudienceRow] = []
@@ -33,11 +35,13 @@ package struct CatalogRows: Sendable {
     let root = compiled.document.root
     head = Head(
       format: Int(root["format"]?.number?.int64 ?? 1),
-      defaultLocale: root["default_locale"]?.string, digest: compiled.document.digest)
+      defaultLocale: root["default_locale"]?.string, digest: compiled.document.digest,
+      retention: root["retention"].map(JSONWriter.canonical))
     attributes = Self.members(root, "attributes").map(DeclarationRow.init)
     contextKeys = Self.members(root, "context").map(DeclarationRow.init)
     segments = Self.members(root, "segments").map(SegmentRow.init)
     flows = Self.members(root, "flows").map { FlowRow(id: $0.key, definition: $0.definition) }
+    caps = Self.members(root, "caps").map { CapRow($0, compiled.catalog) }
     addExperiments(root, compiled.catalog)
     addPlacements(root, compiled.catalog)
   }

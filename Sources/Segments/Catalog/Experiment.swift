@@ -10,18 +10,54 @@ public struct Experiment: Hashable, Sendable, Identifiable {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// How its variations are drawn.
+  public enum Draw: Hashable, Sendable {
+    /// By the seed, in 100 000 buckets.
+    case seeded
+    /// As Adapty draws for the version of a placement's audience, in 100 buckets.
+    case adapty(version: String)
+  }
+
+  /// Who gets a variation without a draw; no assignment comes of it.
+  public struct Decision: Hashable, Sendable {
+    /// What everybody gets, whatever they keep; nil while nothing has won.
+    public var winner: Variation.ID?
+    /// What named profiles get, whatever else holds.
+    public var forced: [Profile.ID: Variation.ID] = [:]
+
+    /// Makes one that decides nothing.
+    package init(winner: Variation.ID? = nil, forced: [Profile.ID: Variation.ID] = [:]) {
+      self.winner = winner
+      self.forced = forced
+    }
+  }
+
   /// Its name.
   public let id: ID
   /// What the draw hashes before the draw key: the id unless the author gave another.
   public let seed: String
   /// In order of their ids; their weights sum to exactly 100 000.
   public let variations: [Variation]
+  /// How they are drawn.
+  public let draw: Draw
+  /// Who gets a variation without a draw.
+  public let decision: Decision
 
   /// Makes an experiment; the variations are put in order.
-  package init(id: ID, seed: String, variations: [Variation]) {
+  package init(
+    id: ID, seed: String, variations: [Variation], draw: Draw = .seeded,
+    decision: Decision = Decision()
+  ) {
     self.id = id
     self.seed = seed
     self.variations = variations.sorted { $0.id < $1.id }
+    self.draw = draw
+    self.decision = decision
+  }
+
+  /// The variation of that name; nil when there is none.
+  public func variation(_ id: Variation.ID) -> Variation? {
+    variations.first { $0.id == id }
   }
 
   /// The variation whose share covers the bucket; nil outside 0..<100 000.

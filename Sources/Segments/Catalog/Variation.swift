@@ -14,10 +14,13 @@ public struct Variation: Hashable, Sendable, Identifiable {
   public let id: ID
   /// Its share, in thousandths of a percent: 0...100 000.
   public let weight: Int
+  /// Whether those who get it are held out, whatever its flow is: the reason says so.
+  public let isHoldout: Bool
 
   /// Makes a variation of its parts.
-  package init(id: ID, weight: Int) {
+  package init(id: ID, weight: Int, isHoldout: Bool = false) {
     self.id = id
     self.weight = weight
+    self.isHoldout = isHoldout
   }
 }

@@ -17,15 +17,15 @@ public enum Engine {
         "placement", context.request.placement.rawValue,
         among: context.catalog.placements.keys.map(\.rawValue).sorted())
     }
-    var memberships = MembershipTable(context)
-    var trace: [Evaluation.Step] = []
+    var admission = Admission(context)
     for audience in placement.audiences {
-      let answer = ask(audience, context, &memberships)
-      trace.append(Evaluation.Step(audience: audience.id, answer: answer))
-      guard answer == .admitted else { continue }
-      return Evaluation(
-        context, audience, outcome: outcome(of: audience, context),
-        asked: Evaluation.Asked(trace: trace, memberships: memberships))
+      let answer = admission.ask(audience)
+      if answer == .admitted {
+        return Evaluation(
+          context, audience, outcome: outcome(of: audience, context), asked: admission)
+      }
+      guard answer.showsNothing else { continue }
+      return Evaluation(context, audience, outcome: .spent, asked: admission)
     }
     // A compiled placement ends with an audience that admits everyone.
     preconditionFailure("placement '\(placement.id)' has no default audience")
@@ -49,32 +49,18 @@ public enum Engine {
     return memberships.membership(of: index)
   }
 
-  private static func ask(
-    _ audience: Audience, _ context: EvaluationContext, _ memberships: inout MembershipTable
-  ) -> Evaluation.Answer {
-    if let index = audience.segmentIndex,
-      case .notMember(let cause) = memberships.membership(of: index)
-    {
-      return .notMember(cause)
-    }
-    if let rollout = audience.rollout, !rollout.admits(context.profile.drawKey) {
-      return .notInRollout
-    }
-    return .admitted
-  }
-
   private static func outcome(of audience: Audience, _ context: EvaluationContext)
     -> Evaluation.Outcome
   {
     switch audience.content {
     case .flow(let flow):
-      return Evaluation.Outcome(flow: flow, variation: nil)
+      return Evaluation.Outcome(flow, audience, nil, isHoldout: false)
     case .experiment(let id, let flows):
-      let drawn = context.catalog.experiments[id].flatMap {
-        DrawnVariation(
-          $0, drawKey: context.profile.drawKey, assignments: context.assignments)
-      }
-      return Evaluation.Outcome(flow: drawn.flatMap { flows[$0.id] ?? nil }, variation: drawn)
+      let experiment = context.catalog.experiments[id]
+      let drawn = experiment.flatMap { DrawnVariation($0, context) }
+      let isHoldout = drawn.flatMap { experiment?.variation($0.id)?.isHoldout } ?? false
+      return Evaluation.Outcome(
+        drawn.flatMap { flows[$0.id] ?? nil }, audience, drawn, isHoldout: isHoldout)
     }
   }
 }

@@ -12,6 +12,12 @@ public struct Evaluation: Sendable {
     case defaultAudience = "default_audience"
     /// Nothing is shown, on purpose.
     case showNothing = "show_nothing"
+    /// The profile is held out of an experiment, whatever it sees.
+    case holdout
+    /// A limit or a cap is spent, and nothing is shown instead.
+    case limit
+    /// The catalog names the profile and the variation it gets.
+    case forced
   }
 
   /// What one audience said.
@@ -20,6 +26,22 @@ public struct Evaluation: Sendable {
     case notMember(Membership.Cause)
     /// A member, but outside the share that the audience admits at all.
     case notInRollout
+    /// A member, but outside the time in which the audience admits.
+    case notInWindow(Window.Exclusion)
+    /// Its limit is spent.
+    case limitSpent(LimitUse)
+    /// The cap that it shares with others is spent.
+    case capSpent(Cap.ID, LimitUse)
+    /// What it shows is drawn, and the profile has nothing to draw by.
+    case notDrawn
+
+    /// Whether no further audience is asked, and nothing is shown.
+    var showsNothing: Bool {
+      switch self {
+      case .limitSpent(let use), .capSpent(_, let use): use.limit.then == .nothing
+      default: false
+      }
+    }
   }
 
   /// One audience that was asked, and what it said.
@@ -34,12 +56,31 @@ public struct Evaluation: Sendable {
   struct Outcome {
     let flow: Flow.ID?
     let variation: DrawnVariation?
-  }
+    let reason: Reason
 
-  /// What was found on the way to the audience that admitted.
-  struct Asked {
-    let trace: [Step]
-    let memberships: MembershipTable
+    /// A limit or a cap that ends with nothing is spent.
+    static let spent = Outcome(flow: nil, variation: nil, reason: .limit)
+
+    private init(flow: Flow.ID?, variation: DrawnVariation?, reason: Reason) {
+      self.flow = flow
+      self.variation = variation
+      self.reason = reason
+    }
+
+    /// What an audience that admits leads to.
+    init(_ flow: Flow.ID?, _ audience: Audience, _ variation: DrawnVariation?, isHoldout: Bool) {
+      let reason: Reason =
+        if variation?.origin == .forced {
+          .forced
+        } else if isHoldout {
+          .holdout
+        } else if flow == nil {
+          .showNothing
+        } else {
+          audience.isDefault ? .defaultAudience : .audience
+        }
+      self.init(flow: flow, variation: variation, reason: reason)
+    }
   }
 
   /// Where a flow may be shown.
@@ -50,7 +91,7 @@ public struct Evaluation: Sendable {
   public let isProfileFound: Bool
   /// What is shown; nil for nothing, on purpose.
   public let flow: Flow.ID?
-  /// Which audience admitted.
+  /// Which audience admitted; with the reason `limit` the one whose limit or cap is spent.
   public let audience: Audience.ID
   /// Whom that audience is for; nil for everyone.
   public let segment: Segment.ID?
@@ -58,7 +99,7 @@ public struct Evaluation: Sendable {
   public let variation: DrawnVariation?
   /// Why this outcome.
   public let reason: Reason
-  /// The audiences that were asked, in order, the one that admitted last.
+  /// The audiences that were asked, in order, the one that decided last.
   public let trace: [Step]
   /// Handed through from the flow; empty when it has none.
   public let products: [JSONNode]
@@ -75,7 +116,7 @@ public struct Evaluation: Sendable {
 
   private let rendering: Rendering?
 
-  init(_ context: EvaluationContext, _ audience: Audience, outcome: Outcome, asked: Asked) {
+  init(_ context: EvaluationContext, _ audience: Audience, outcome: Outcome, asked: Admission) {
     placement = context.request.placement
     profile = context.profile.id
     isProfileFound = context.isProfileFound
@@ -83,8 +124,7 @@ public struct Evaluation: Sendable {
     self.audience = audience.id
     segment = audience.segment
     variation = outcome.variation
-    reason =
-      outcome.flow == nil ? .showNothing : audience.isDefault ? .defaultAudience : .audience
+    reason = outcome.reason
     trace = asked.trace
     let flow = outcome.flow.flatMap { context.catalog.flows[$0] }
     products = flow?.products ?? []
@@ -94,7 +134,7 @@ public struct Evaluation: Sendable {
     }
     contextWarnings = asked.memberships.binding.warnings
     warnings = contextWarnings + asked.memberships.failures + (rendering?.warnings ?? [])
-    receipt = Receipt(context, audience, outcome)
+    receipt = Receipt(context, audience, outcome, uses: asked.uses)
   }
 
   /// The values of the flow's custom tags that have one: the caller's, else the flow's own.

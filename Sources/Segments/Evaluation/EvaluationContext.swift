@@ -14,6 +14,8 @@ public struct EvaluationContext: Sendable {
   public let isProfileFound: Bool
   /// The variations that the profile keeps.
   public let assignments: [Assignment]
+  /// What was shown before, as far as limits and caps count it.
+  public var exposures = ExposureCounts()
   /// What the caller asks.
   public let request: EvaluationRequest
   /// The clock: one value for the whole evaluation.

@@ -29,6 +29,7 @@ extension Receipt {
     context = try reader.context()
     tags = try reader.tags()
     variation = try reader.variation()
+    uses = try reader.uses()
     engine = try reader.text("engine") ?? ""
     original = node
   }
@@ -107,6 +108,47 @@ private struct ReceiptReader {
     return DrawnVariation(
       experiment: Experiment.ID(rawValue: try reader.name("experiment")),
       id: Variation.ID(rawValue: try reader.name("id")), bucket: Int(bucket),
-      isKept: members["kept"]?.bool ?? false)
+      origin: try reader.origin())
+  }
+
+  private func origin() throws(LineRefusal) -> DrawnVariation.Origin {
+    if object["kept"]?.bool == true { return .kept }
+    guard let word = try text("by") else { return .drawn }
+    guard let origin = DrawnVariation.Origin(rawValue: word) else {
+      throw LineRefusal("needs 'forced' or 'winner'", at: path + ["by"])
+    }
+    return origin
+  }
+
+  func uses() throws(LineRefusal) -> [AudienceUse] {
+    guard let node = object["limits"], !node.isNull else { return [] }
+    guard let members = node.object else {
+      throw LineRefusal("needs an object; got \(node.noun)", at: path + ["limits"])
+    }
+    var uses: [AudienceUse] = []
+    for member in members.members {
+      let reader = ReceiptReader(
+        object: member.value.object ?? JSONObject([]), path: path + ["limits", member.key])
+      let cap = try reader.use("cap")
+      uses.append(
+        AudienceUse(
+          audience: Audience.ID(rawValue: member.key), limit: try reader.use("limit")?.use,
+          cap: cap.flatMap { cap in
+            cap.id.map { AudienceUse.CapUse(id: Cap.ID(rawValue: $0), use: cap.use) }
+          }))
+    }
+    return uses
+  }
+
+  private func use(_ key: String) throws(LineRefusal) -> (id: String?, use: LimitUse)? {
+    guard let node = object[key]?.object else { return nil }
+    let reader = ReceiptReader(object: node, path: path + [key])
+    let numbers = ["count", "per_ms", "used"].map { node[$0]?.number?.int64 ?? 0 }
+    let limit = Limit(
+      count: Int(clamping: numbers[0]), perMilliseconds: numbers[1],
+      then: Limit.Then(rawValue: try reader.text("then") ?? "") ?? .next)
+    let use = LimitUse(
+      limit: limit, used: Int(clamping: numbers[2]), frees: try reader.time("frees"))
+    return (try reader.optionalName("id"), use)
   }
 }

@@ -31,12 +31,17 @@ public struct Receipt: Sendable {
   public let tags: TagValues
   /// The variation that decided; nil without an experiment.
   public let variation: DrawnVariation?
+  /// How much of limits and caps was used, where an audience asked.
+  public let uses: [AudienceUse]
   /// The version of the engine that evaluated.
   public let engine: String
   /// The receipt as it came; nil for one that was made here.
   let original: JSONNode?
 
-  init(_ context: EvaluationContext, _ audience: Audience, _ outcome: Evaluation.Outcome) {
+  init(
+    _ context: EvaluationContext, _ audience: Audience, _ outcome: Evaluation.Outcome,
+    uses: [AudienceUse]
+  ) {
     placement = context.request.placement
     profile = context.profile.id
     flow = outcome.flow
@@ -49,6 +54,7 @@ public struct Receipt: Sendable {
     self.context = context.request.context
     tags = context.request.tags
     variation = outcome.variation
+    self.uses = uses
     engine = Self.engineVersion
     original = nil
   }
@@ -69,20 +75,44 @@ public struct Receipt: Sendable {
       ("context", ProfileJSON.node(context.values)),
       ("tags", .object(tags.names.sorted().map { ($0, .string(tags[$0] ?? "")) })),
       ("variation", variation?.json ?? .null),
-      ("limits", .object([])),
+      ("limits", .object(uses.map { ($0.audience.rawValue, $0.json) })),
       ("engine", .string(engine)),
     ])
   }
 }
 
 extension DrawnVariation {
-  /// The variation as JSON, keys in their stable order.
+  /// The variation as JSON, keys in their stable order; `by` only where nothing was drawn or kept.
   public var json: JSONNode {
-    .object([
+    var members: [(String, JSONNode)] = [
       ("experiment", .string(experiment.rawValue)),
       ("id", .string(id.rawValue)),
       ("bucket", .int(bucket)),
       ("kept", .bool(isKept)),
-    ])
+    ]
+    if !isToKeep { members.append(("by", .string(origin.rawValue))) }
+    return .object(members)
+  }
+}
+
+extension AudienceUse {
+  /// The use as JSON, keys in their stable order.
+  public var json: JSONNode {
+    var members: [(String, JSONNode)] = []
+    if let limit { members.append(("limit", .object(limit.members))) }
+    if let cap {
+      members.append(("cap", .object([("id", .string(cap.id.rawValue))] + cap.use.members)))
+    }
+    return .object(members)
+  }
+}
+
+extension LimitUse {
+  fileprivate var members: [(String, JSONNode)] {
+    [
+      ("count", .int(limit.count)), ("per_ms", .int(limit.perMilliseconds)),
+      ("then", .string(limit.then.rawValue)), ("used", .int(used)),
+      ("frees", frees.map { .string($0.description) } ?? .null),
+    ]
   }
 }

@@ -3,7 +3,8 @@
 extension Recorder {
   /// Keeps what was shown, by the receipt of its evaluation.
   ///
-  /// A variation that the profile keeps already stays, unless its experiment has lost it.
+  /// A variation that the profile keeps already stays, unless its experiment has lost it; one that
+  /// was forced or has won is not kept.
   func keep(_ receipt: Receipt, of profile: inout ProfileDraft, _ times: EventRecord.Times)
     throws(StoreError)
   {
@@ -12,7 +13,8 @@ extension Recorder {
       Assignment(
         experiment: $0.experiment, variation: $0.id, bucket: $0.bucket, milliseconds: times.at)
     }
-    if let assignment, try !keepsAnother(than: assignment, id) {
+    if let assignment, receipt.variation?.isToKeep == true, try !keepsAnother(than: assignment, id)
+    {
       try store.save(assignment, of: id)
     }
     try store.append(

@@ -2,7 +2,7 @@
 
 /// One transaction of a store in memory: works on a copy of the content.
 final class MemoryTransaction: StoreWriting {
-  private(set) var content: MemoryContent
+  var content: MemoryContent
 
   init(_ content: MemoryContent) { self.content = content }
 
@@ -42,11 +42,6 @@ final class MemoryTransaction: StoreWriting {
 
   func eventDigest(profile: Profile.ID, id: String) -> [UInt8]? {
     content.digests[MemoryContent.Place(profile: profile, id: id)]
-  }
-
-  func showing(ofEvent id: String, profile: Profile.ID) -> Showing? {
-    let event = content.events[profile]?.first { $0.id?.utf8.elementsEqual(id.utf8) == true }
-    return event?.showing.flatMap { content.showings[$0] }
   }
 
   func events(of profile: Profile.ID) -> [EventRecord] {
@@ -91,6 +86,16 @@ final class MemoryTransaction: StoreWriting {
     (content.assignments[profile] ?? [:]).values.sorted { $0.experiment < $1.experiment }
   }
 
+  func exposureTimes(
+    of profile: Profile.ID, at place: Audience.Place, in span: ClosedRange<Int64>, limit: Int
+  ) -> [Int64] {
+    let times = exposures(of: profile).filter { exposure in
+      exposure.placement == place.placement && exposure.audience == place.audience
+        && exposure.flow != nil && span.contains(exposure.atMilliseconds)
+    }.map(\.atMilliseconds)
+    return Array(times.sorted(by: >).prefix(limit))
+  }
+
   func exposures(of profile: Profile.ID) -> [Exposure] {
     inOrder(names(of: profile).flatMap { content.exposures[$0] ?? [] })
   }
@@ -130,7 +135,11 @@ final class MemoryTransaction: StoreWriting {
       showing.number = Int64(content.showings.count) + 1
       content.showingNumbers[showing.profile, default: []].append(showing.number)
     }
-    if showing.end != nil, before?.end == nil { _ = content.nextSeq() }
+    if showing.end == nil {
+      content.closingSeqs[showing.number] = nil
+    } else if before?.end == nil {
+      content.closingSeqs[showing.number] = content.nextSeq()
+    }
     content.showings[showing.number] = showing
     return showing.number
   }

@@ -38,7 +38,7 @@ extension EvalCommand {
       placement: placement, profile: id, context: try parameters(catalog.contextKeys),
       locale: locale, tags: TagValues(tags.lazy.map { (key: $0.key, value: $0.text) }))
     request.now = now
-    return try reading.evaluate(request, catalog, profile, clock: clock)
+    return try reading.evaluate(request, catalog: catalog, profile: profile, clock: clock)
   }
 
   /// The context in the declared types; leniently, what is not of its type stays text.
@@ -91,19 +91,5 @@ extension StoreReading {
     guard catalog.placements[placement] == nil else { return catalog }
     throw UnknownName(
       "placement", placement.rawValue, among: try placementIDs().map(\.rawValue))
-  }
-
-  /// Evaluates with a catalog and a profile that are loaded already.
-  ///
-  /// - Throws: `UnknownName`, `StoreError`.
-  func evaluate(
-    _ request: EvaluationRequest, _ catalog: Catalog, _ profile: Profile?, clock: Timestamp
-  ) throws -> Evaluation {
-    let assignments =
-      catalog.experiments.isEmpty ? [] : try assignments(of: profile?.id ?? request.profile)
-    return try Engine.evaluate(
-      EvaluationContext(
-        catalog: catalog, profile: profile, assignments: assignments, request: request,
-        clock: clock))
   }
 }

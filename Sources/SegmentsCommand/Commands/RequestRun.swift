@@ -87,7 +87,7 @@ struct RequestRun: ~Copyable {
     do {
       let request = try RequestLine(line).request(&names)
       let evaluation = try reading.evaluate(
-        request, catalog, try reading.profile(request.profile), clock: clock)
+        request, catalog: catalog, profile: try reading.profile(request.profile), clock: clock)
       let mistakes = evaluation.contextWarnings
       guard !isLenient, !mistakes.isEmpty else { return Answer(node: evaluation.json) }
       return refusal(names, mistakes.joined(separator: "; "))

@@ -33,8 +33,8 @@ extension Evaluation {
     table.add(["audience", audience.rawValue])
     table.add(["segment", segment?.rawValue ?? "-"])
     if let variation {
-      let kept = variation.isKept ? ", kept" : ""
-      let drawn = "(bucket \(variation.bucket)\(kept))"
+      let origin = variation.origin == .drawn ? "" : ", \(variation.origin.rawValue)"
+      let drawn = "(bucket \(variation.bucket)\(origin))"
       table.add(["variation", "\(variation.experiment) \(variation.id) \(drawn)"])
     }
     if !isProfileFound { table.add(["profile", "unknown: evaluated as an empty one"]) }

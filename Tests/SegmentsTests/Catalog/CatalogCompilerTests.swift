@@ -85,8 +85,6 @@ import Testing
           """))
     #expect(
       compiled.warnings.map(\.description) == [
-        "2:3: retention: 'retention' is kept, and not in force yet",
-        "3:3: caps: 'caps' is kept, and not in force yet",
         "3:13: silence: 'silence' is kept, and not in force yet",
         "4:3: protect: 'protect' is kept, and not in force yet",
       ])

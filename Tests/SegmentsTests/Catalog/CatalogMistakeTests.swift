@@ -72,7 +72,7 @@ struct Mistaken: CustomTestStringConvertible, Sendable {
         },
         placements: {
           one: { audiences: [{ segment: "prs", flow: "main" }, { flow: "mian" }] },
-          two: { audiences: [{ segment: "pros", flow: "main", limit: {} }] },
+          two: { audiences: [{ segment: "pros", flow: "main", rollout: 101 }] },
         },
       }
       """)

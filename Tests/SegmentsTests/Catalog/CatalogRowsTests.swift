@@ -119,23 +119,28 @@ import Testing
     let needs = Dictionary(uniqueKeysWithValues: rows.placements.map { ($0.id, $0.needs) })
     #expect(
       needs["paywall"] == """
-        {"attributes":["minutes","premium_until","streak","topics"],"context":["country","hour"],\
+        {"attributes":["minutes","premium_until","streak","topics"],"caps":[],"context":["country","hour"],\
         "experiments":["price"],"flows":["paywall","paywall_high","paywall_low"],\
         "segments":["candidates","devoted","long_sessions","musical","night","not_premium","swiss"]}
         """)
     #expect(
       needs["onboarding"] == """
-        {"attributes":["goal","minutes","reminders","topics"],"context":[],"experiments":[],\
+        {"attributes":["goal","minutes","reminders","topics"],"caps":[],"context":[],"experiments":[],\
         "flows":["onboarding"],"segments":[]}
         """)
     #expect(
       needs["nowhere"]
-        == "{\"attributes\":[],\"context\":[],\"experiments\":[],\"flows\":[],\"segments\":[]}")
+        == "{\"attributes\":[],\"caps\":[],\"context\":[],\"experiments\":[],\"flows\":[],\"segments\":[]}"
+    )
   }
 
   @Test("a row says what a query asks for")
   func columns() throws {
-    #expect(rows.head == .init(format: 1, defaultLocale: "en", digest: compiled.document.digest))
+    #expect(
+      rows.head
+        == .init(
+          format: 1, defaultLocale: "en", digest: compiled.document.digest,
+          retention: #"{"answers":"90d","events":"400d","exposures":"400d","history":"90d"}"#))
     let segment = try #require(rows.segments.first { $0.id == "not_premium" })
     #expect(segment.expression == "!(attributes.premium_until > now)")
     #expect(segment.unset == "member")

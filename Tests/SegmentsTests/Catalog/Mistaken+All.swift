@@ -85,13 +85,14 @@ extension Mistaken {
       "a variation without weight", "experiments: { e: { variations: [{ id: 'a' }] } }",
       "1:47: experiments.e.variations.0: a variation needs the key 'weight'"),
     Mistaken(
-      "what is not yet supported",
-      "experiments: { e: { variations: [{ id: 'a', weight: 100, holdout: true }], winner: 'a', "
-        + "force: {}, draw: { like: 'adapty' } } }",
-      "1:71: experiments.e.variations.0.holdout: 'holdout' is not yet supported",
-      "1:89: experiments.e.winner: 'winner' is not yet supported",
-      "1:102: experiments.e.force: 'force' is not yet supported",
-      "1:113: experiments.e.draw: 'draw' is not yet supported"),
+      "what an experiment cannot decide",
+      "experiments: { e: { variations: [{ id: 'a', weight: 100, holdout: 1 }], winner: 'b', "
+        + "force: { ' ': 'a', p: 'aa' }, draw: { like: 'adpty', version: 'v' } } }",
+      "1:80: experiments.e.variations.0.holdout: needs true or false; got a number",
+      "1:94: experiments.e.winner: the experiment has no variation 'b': it has 'a'",
+      "1:108: experiments.e.force.' ': a profile id must not be blank",
+      "1:121: experiments.e.force.p: the experiment has no variation 'aa': it has 'a'",
+      "1:143: experiments.e.draw.like: needs 'adapty'; got 'adpty': did you mean 'adapty'?"),
     Mistaken(
       "an empty seed", "experiments: { e: { variations: [{ id: 'a', weight: 100 }], seed: '' } }",
       "1:80: experiments.e.seed: a seed has 1 to 1000 bytes"),
@@ -257,13 +258,24 @@ extension Mistaken {
       "1:79: placements.p.audiences.0.limit: the default audience admits everyone: it has no 'limit'"
     ),
     Mistaken(
-      "what no audience can have yet",
-      "segments: { s: 'true' }, placements: { p: { audiences: [{ segment: 's', flow: null, limit: {}, "
-        + "cap: 'c', from: '', until: '' }, { flow: null }] } }",
-      "1:98: placements.p.audiences.0.limit: 'limit' is not yet supported",
-      "1:109: placements.p.audiences.0.cap: 'cap' is not yet supported",
-      "1:119: placements.p.audiences.0.from: 'from' is not yet supported",
-      "1:129: placements.p.audiences.0.until: 'until' is not yet supported"),
+      "limits, caps and windows that are none",
+      """
+      segments: { s: 'true' }, caps: { loud: { count: 1, per: '1d', then: 'next' } },
+      placements: { p: { audiences: [
+        { segment: 's', id: '1', flow: null, limit: { count: 1.5, per: '500d', then: 'stop' } },
+        { segment: 's', id: '2', flow: null, cap: 'lout', from: 'today' },
+        { segment: 's', id: '3', flow: null, from: '2027-01-02T00:00:00Z', until: '2027-01-01T00:00:00Z' },
+        { flow: null }] } }
+      """,
+      "3:56: placements.p.audiences.0.limit.count: needs a whole number from 1; got 1.5",
+      "3:66: placements.p.audiences.0.limit.per: is longer than exposures are kept (400d): see "
+        + "'retention'",
+      "3:80: placements.p.audiences.0.limit.then: needs 'next' or 'nothing'; got 'stop'",
+      "4:45: placements.p.audiences.1.cap: there is no cap 'lout': did you mean 'loud'?",
+      "4:59: placements.p.audiences.1.from: 'today' is no moment such as "
+        + "'2026-11-30T09:00:00+01:00': date, time and offset are needed",
+      "5:77: placements.p.audiences.2.until: is not after 'from': the audience would never admit "
+        + "anybody"),
     Mistaken(
       "rollouts that are none",
       """
@@ -283,7 +295,7 @@ extension Mistaken {
 
   private static let policies = [
     Mistaken(
-      "shapes of what is not in force yet",
+      "policies that are none",
       "caps: { c: { count: 0, per: '401d', then: 'never' } }, protect: { max_moved: -1 }, "
         + "retention: { events: '1y' }, silence: [{ code: 1 }]",
       "1:34: caps.c.count: needs a whole number from 1; got 0",

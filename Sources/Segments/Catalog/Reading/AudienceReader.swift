@@ -7,20 +7,19 @@ struct AudienceReader {
   let variations: [ScalarKey: [String]]
   let segmentIndices: [ScalarKey: Int]
   let placement: String
+  let limits: LimitReader
 
   /// The audience; nil when it cannot be told what it is.
   func read(_ value: DocumentValue) -> Audience? {
     guard let members = value.members(.audience) else { return nil }
     let segment = members["segment"].flatMap(names.segments.resolve)
-    checkConditions(members, isDefault: members["segment"] == nil)
     let content = content(members)
     let id = id(members, segment: segment)
-    let seed = "\(placement)/\(id ?? "")"
-    let rollout = members["rollout"].flatMap { self.rollout($0, defaultSeed: seed) }
+    let conditions = conditions(members, seed: "\(placement)/\(id ?? "")")
     guard let id else { return nil }
     return Audience(
       id: Audience.ID(rawValue: id), segment: segment.flatMap(indexed),
-      content: content ?? .flow(nil), rollout: rollout)
+      content: content ?? .flow(nil), conditions: conditions)
   }
 
   /// Its id: given, or its segment's, or `default`.
@@ -33,13 +32,31 @@ struct AudienceReader {
     segmentIndices[ScalarKey(segment)].map { (Segment.ID(rawValue: segment), $0) }
   }
 
-  /// Reports what the default audience cannot have, and what none can have yet.
-  private func checkConditions(_ members: DocumentMembers, isDefault: Bool) {
-    let later = ["limit", "cap", "from", "until"]
-    guard isDefault else { return members.refuse(later) }
-    for key in ["rollout"] + later {
-      members[key]?.report("the default audience admits everyone: it has no '\(key)'")
+  // MARK: Conditions
+
+  /// What it asks besides its segment; the default audience can ask nothing.
+  private func conditions(_ members: DocumentMembers, seed: String) -> Audience.Conditions {
+    var conditions = Audience.Conditions()
+    guard members["segment"] != nil else {
+      for key in ["rollout", "limit", "cap", "from", "until"] {
+        members[key]?.report("the default audience admits everyone: it has no '\(key)'")
+      }
+      return conditions
     }
+    conditions.window = window(members)
+    conditions.rollout = members["rollout"].flatMap { rollout($0, defaultSeed: seed) }
+    conditions.limit = members["limit"].flatMap { limits.read($0, .limit) }
+    conditions.cap = members["cap"].flatMap(names.caps.resolve).map { Cap.ID(rawValue: $0) }
+    return conditions
+  }
+
+  private func window(_ members: DocumentMembers) -> Window? {
+    let from = members["from"].flatMap { $0.moment() }
+    let until = members["until"].flatMap { $0.moment() }
+    if let from, let until, from >= until {
+      members["until"]?.report("is not after 'from': the audience would never admit anybody")
+    }
+    return from == nil && until == nil ? nil : Window(from: from, until: until)
   }
 
   // MARK: What is shown

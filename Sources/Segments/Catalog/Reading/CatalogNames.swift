@@ -44,10 +44,12 @@ struct CatalogNames {
   let segments: Names
   let experiments: Names
   let flows: Names
+  let caps: Names
 
   init(_ root: DocumentMembers) {
     segments = Names("segment", in: "segments", of: root)
     experiments = Names("experiment", in: "experiments", of: root)
     flows = Names("flow", in: "flows", of: root)
+    caps = Names("cap", in: "caps", of: root)
   }
 }

@@ -31,15 +31,4 @@ struct DocumentMembers {
       value.report("\(part.phrase) needs the key '\(key)'")
     }
   }
-
-  /// Reports that what the key stands for is not there yet.
-  func refuse(_ keys: [String]) {
-    for key in keys {
-      guard let member = object.member(key) else { continue }
-      value.log.add(
-        CatalogIssue(
-          path: value.path + [key], place: member.keyPlace,
-          message: "'\(key)' is not yet supported"))
-    }
-  }
 }

@@ -1,5 +1,7 @@
 // Reads the small things of a catalog: ids, percentages, locales, spans of time.
 
+import Expressions
+
 extension DocumentValue {
   /// A name of flows, placements, segments, experiments, variations or audiences.
   func name() -> String? {
@@ -64,6 +66,18 @@ extension DocumentValue {
       return nil
     }
     return tag
+  }
+
+  /// A moment in RFC 3339.
+  func moment() -> Timestamp? {
+    guard let text = text("a moment such as '2026-11-30T09:00:00+01:00'") else { return nil }
+    guard let moment = Timestamp(rfc3339: text) else {
+      report(
+        "\(JSONMistake.quoted(text)) is no moment such as '2026-11-30T09:00:00+01:00': date, time "
+          + "and offset are needed")
+      return nil
+    }
+    return moment
   }
 
   /// A span of time, in seconds: a whole number and one of `s`, `m`, `h`, `d`.

@@ -2,14 +2,25 @@
 
 /// Reads the placements of a catalog.
 struct PlacementReader {
-  let names: CatalogNames
-  /// The ids of each experiment's variations, where they are known.
-  let variations: [ScalarKey: [String]]
+  /// What placements may name.
+  struct Known {
+    let names: CatalogNames
+    /// The ids of each experiment's variations, where they are known.
+    let variations: [ScalarKey: [String]]
+
+    init(_ names: CatalogNames, _ variations: [ScalarKey: [String]]) {
+      self.names = names
+      self.variations = variations
+    }
+  }
+
+  let known: Known
+  let limits: LimitReader
 
   /// The placements that could be read; those with mistakes may be among them.
   func read(_ value: DocumentValue?) -> [Placement.ID: Placement] {
     var segmentIndices: [ScalarKey: Int] = [:]
-    for (index, name) in names.segments.sorted.enumerated() {
+    for (index, name) in known.names.segments.sorted.enumerated() {
       segmentIndices[ScalarKey(name)] = index
     }
     var placements: [Placement.ID: Placement] = [:]
@@ -18,8 +29,8 @@ struct PlacementReader {
         continue
       }
       let reader = AudienceReader(
-        names: names, variations: variations, segmentIndices: segmentIndices,
-        placement: member.name)
+        names: known.names, variations: known.variations, segmentIndices: segmentIndices,
+        placement: member.name, limits: limits)
       let id = Placement.ID(rawValue: member.name)
       placements[id] = Placement(id: id, audiences: audiences(members["audiences"], reader))
     }

@@ -1,0 +1,59 @@
+// Asks audiences, one after the other, whether they admit.
+
+/// Asks the audiences of a placement, in order, whether they admit a profile.
+struct Admission {
+  /// Who is in which segment, as far as it was asked.
+  var memberships: MembershipTable
+  /// What each audience said that was asked.
+  private(set) var trace: [Evaluation.Step] = []
+  /// How much of limits and caps was used, where it was asked.
+  private(set) var uses: [AudienceUse] = []
+  private let context: EvaluationContext
+
+  /// Starts with nobody asked.
+  init(_ context: EvaluationContext) {
+    self.context = context
+    memberships = MembershipTable(context)
+  }
+
+  /// Asks the next audience: segment, window, rollout, limit, cap, in this order.
+  mutating func ask(_ audience: Audience) -> Evaluation.Answer {
+    let answer = answer(of: audience)
+    trace.append(Evaluation.Step(audience: audience.id, answer: answer))
+    return answer
+  }
+
+  private mutating func answer(of audience: Audience) -> Evaluation.Answer {
+    if let index = audience.segmentIndex,
+      case .notMember(let cause) = memberships.membership(of: index)
+    {
+      return .notMember(cause)
+    }
+    let conditions = audience.conditions
+    if let exclusion = conditions.window?.exclusion(of: context.now) {
+      return .notInWindow(exclusion)
+    }
+    if let rollout = conditions.rollout, !rollout.admits(context.profile.drawKey) {
+      return .notInRollout
+    }
+    if !audience.isDefault, audience.isDrawn, context.profile.hasNoDrawKey { return .notDrawn }
+    guard let use = context.exposures.use(of: audience, context) else { return .admitted }
+    uses.append(use)
+    if let limit = use.limit, limit.isSpent { return .limitSpent(limit) }
+    if let cap = use.cap, cap.use.isSpent { return .capSpent(cap.id, cap.use) }
+    return .admitted
+  }
+}
+
+extension Audience {
+  /// Whether what it shows is drawn.
+  var isDrawn: Bool {
+    if case .experiment = content { return true }
+    return false
+  }
+}
+
+extension Profile {
+  /// Whether there is nothing to draw by: no store lets such a profile in.
+  var hasNoDrawKey: Bool { AttributeLimits.mistake(inProfileID: drawKey) != nil }
+}

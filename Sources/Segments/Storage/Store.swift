@@ -31,6 +31,9 @@ public protocol Store: Sendable {
 
 /// What can be read of one consistent state of a store.
 public protocol StoreReading {
+  /// How expressions look up named time zones; nil when only fixed offsets are known.
+  var zoneOffset: Environment.ZoneOffset? { get }
+
   /// The catalog in force; nil when none was ever applied.
   func catalogRevision() throws(StoreError) -> CatalogRevision?
   /// The whole catalog in force; nil when none was ever applied.

@@ -7,7 +7,7 @@ public struct LineOptions: Sendable {
   /// What a line takes from here when it does not say it itself.
   public var defaults = EventLine.Defaults()
   /// How long a showing may be silent before it counts as left: milliseconds; 24 h unless set.
-  public var idleMilliseconds: Int64 = 24 * 60 * 60 * 1000
+  public var idleMilliseconds: Int64 = LineLimits.idleMilliseconds
 
   /// Makes options with nothing said.
   public init() {}

@@ -37,7 +37,7 @@ struct AdaptyFallback {
   {
     let place = node["meta"]?["placement"]
     let id = place?["developer_id"]?.string ?? key
-    guard AttributeLimits.isName(id) else {
+    guard CatalogLimits.isName(id) else {
       notes.add(
         "a placement is left out: its id is not 1 to 128 of A-Z a-z 0-9 . _ -",
         at: "placement \(JSONMistake.quoted(id))")
@@ -61,7 +61,7 @@ struct AdaptyFallback {
     let place = "placement '\(placement)'"
     guard let kind = kinds.first(where: { node["\($0)_id"]?.string != nil }),
       let content = node["\(kind)_id"]?.string, let id = node["variation_id"]?.string,
-      AttributeLimits.isName(id)
+      CatalogLimits.isName(id)
     else {
       notes.add("a variation without the ids of itself and its content is left out", at: place)
       return nil

@@ -7,20 +7,22 @@ import Testing
 struct SourceFile: Sendable, CustomTestStringConvertible {
   let url: URL
   let text: String
+  let lines: [Substring]
+  /// The lines without comments and texts, each with its number from 1.
+  let code: [(number: Int, text: String)]
+
+  init(url: URL, text: String) {
+    self.url = url
+    self.text = text
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    code = lines.enumerated().map { index, line in (index + 1, Self.withoutComment(String(line))) }
+  }
 
   /// The path below Sources.
   var path: String { String(url.path.dropFirst(Self.sources.path.count + 1)) }
   var testDescription: String { path }
-  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
   /// The name of the module the file belongs to.
   var module: String { String(path.prefix { $0 != "/" }) }
-
-  /// The lines without comments and texts, each with its number from 1.
-  var code: [(number: Int, text: String)] {
-    lines.enumerated().map { index, line in
-      (index + 1, Self.withoutComment(String(line)))
-    }
-  }
 
   private static func withoutComment(_ line: String) -> String {
     let bare = line.replacing(#/"(?:\\.|[^"\\])*"/#, with: "\"\"")

@@ -202,7 +202,9 @@ extension Checker {
   }
 
   private mutating func elementType(_ types: [ValueType], at id: SyntaxNode.ID) -> ValueType {
-    if known(types[0]).isOpen || isUnchecked { return .dyn }
+    let whole = known(types[0])
+    if whole.isOpen || isUnchecked { return .dyn }
+    if case .optional(let wrapped) = whole, wrapped.isOpen { return .optional(.dyn) }
     let element = ValueType.parameter("A")
     let key = ValueType.parameter("B")
     let forms = [

@@ -22,7 +22,7 @@ public struct ImportedProfile: Sendable {
   func type(of value: AttributeValue, _ key: String) -> AttributeType {
     if let type = types[key] { return type }
     return switch value {
-    case .string: .string
+    case .string, .other: .string
     case .number: .number
     case .boolean: .boolean
     case .stringList: .stringList

@@ -9,6 +9,15 @@ package enum ProfileJSON {
     case .number(let number): .number(number)
     case .boolean(let flag): .bool(flag)
     case .stringList(let texts): .strings(texts)
+    case .other(let text): other(text)
+    }
+  }
+
+  private static func other(_ text: String) -> JSONNode {
+    do throws(JSONMistake) {
+      return try JSONReader.read(text.utf8)
+    } catch {
+      return .null
     }
   }
 
@@ -91,6 +100,20 @@ package enum ProfileJSON {
         values[member.key] = try value(member.value)
       } catch {
         throw Mistake(message: error.message, key: member.key)
+      }
+    }
+    return values
+  }
+
+  /// Reads values by key as a store holds them: what no attribute can be, because somebody put it in
+  /// by hand, is kept as it is.
+  package static func storedValues(_ object: JSONObject) -> [String: AttributeValue] {
+    var values: [String: AttributeValue] = [:]
+    for member in object.members {
+      do throws(Mistake) {
+        values[member.key] = try value(member.value)
+      } catch {
+        values[member.key] = .other(JSONWriter.canonical(member.value))
       }
     }
     return values

@@ -14,6 +14,8 @@ final class MemoryTransaction: StoreWriting {
 
   func placementIDs() -> [Placement.ID] { content.catalog?.placements.keys.sorted() ?? [] }
 
+  func catalogRevisions() -> [CatalogRevision] { content.revisions.map(\.revision) }
+
   func catalogDocument(of revision: Int) -> String? {
     content.revisions.first { $0.revision.number == revision }?.document
   }

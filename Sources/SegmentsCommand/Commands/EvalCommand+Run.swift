@@ -61,6 +61,7 @@ extension EvalCommand {
   private func answer(
     _ evaluation: Evaluation, _ store: any Store, to output: inout Output
   ) throws -> ExitCode {
+    try evaluation.check(atLeast: revision)
     let mistakes = evaluation.contextWarnings
     if !isLenient, !mistakes.isEmpty {
       throw CommandError.failed(

@@ -15,6 +15,8 @@ extension EvalCommand {
     "tag", "NAME=TEXT", "a custom tag's value, in place of the catalog's", completion: .pair(.tag)
   ).repeatable
   static let now = Option.value("now", "TIME", "evaluate as of this moment (default: now)")
+  static let atLeast = Option.value(
+    "at-least", "N", "fail when the store's revision of the profile is lower")
   static let lenientContext = Option.flag(
     "lenient-context", "let undeclared or mistyped context pass with a warning")
   static let shown = Option.flag("shown", "keep that the flow was shown")
@@ -34,7 +36,8 @@ extension EvalCommand {
       A profile that the store does not have is evaluated as one of which nothing is known.
       """,
     options: [
-      profile, placement, context, locale, tag, now, lenientContext, shown, profileFile, requests,
+      profile, placement, context, locale, tag, now, atLeast, lenientContext, shown, profileFile,
+      requests,
     ],
     synopsis: "--profile ID --placement ID",
     examples: [

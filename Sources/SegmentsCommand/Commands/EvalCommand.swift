@@ -29,6 +29,8 @@ struct EvalCommand: StoreCommand {
   let isLenient: Bool
   /// Whether the flow was shown and that is to be kept.
   let wasShown: Bool
+  /// The revision that the profile must have at least; nil for any.
+  let revision: Int?
   let format: Format
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -44,6 +46,7 @@ struct EvalCommand: StoreCommand {
     now = try arguments.timestamp(of: Self.now)
     isLenient = arguments.has(Self.lenientContext)
     wasShown = arguments.has(Self.shown)
+    revision = try arguments.wholeNumber(of: Self.atLeast, in: 1...Int.max)
     format = arguments.format
   }
 
@@ -55,7 +58,7 @@ struct EvalCommand: StoreCommand {
         given.isEmpty ? "\(profile.spelling) is missing" : "\(names) exclude each other")
     }
     if let path = arguments.value(of: requests) {
-      let own = [placement, context, tag, locale, now].filter(arguments.has)
+      let own = [placement, context, tag, locale, now, atLeast].filter(arguments.has)
       guard let first = own.first else {
         guard !arguments.has(shown) else {
           throw .wrongCall("--shown is about one evaluation, not about --requests")
@@ -76,7 +79,7 @@ struct EvalCommand: StoreCommand {
     return .stored(id)
   }
 
-  private static func pairs(
+  static func pairs(
     _ arguments: Arguments, _ option: Option, isTyped: Bool
   ) throws(CommandError) -> [KeyValueArgument] {
     var pairs: [KeyValueArgument] = []

@@ -25,7 +25,10 @@ let package = Package(
     .target(
       name: "StoreContract", dependencies: ["Segments", "Expressions"], path: "Tests/StoreContract"),
     .target(name: "BuiltCommand", path: "Tests/BuiltCommand"),
-    .testTarget(name: "ExpressionsTests", dependencies: ["Expressions"], exclude: ["Cases"]),
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .testTarget(
+      name: "ExpressionsTests", dependencies: ["Expressions", "AllocationCounter"],
+      exclude: ["Cases"]),
     .testTarget(
       name: "SegmentsTests", dependencies: ["Segments", "Expressions", "StoreContract"],
       exclude: ["Cases"]),

@@ -3,14 +3,16 @@
 -- (RFC 8785), what a person edits may be any valid JSON.
 
 -- The last numbers that were given out in this store; one row.
--- Events, exposures, history and closed showings carry numbers of one series, seq, so that whoever
--- follows a store asks for what is newer than the last number seen.
+-- Events, exposures, history, problems and closed showings carry numbers of one series, seq, so that
+-- whoever follows a store asks for what is newer than the last number seen.
 CREATE TABLE counter (
   only    INTEGER PRIMARY KEY CHECK (only = 1),
   seq     INTEGER NOT NULL,                  -- grows by one with each row that carries a seq
-  showing INTEGER NOT NULL                   -- grows by one with each showing, so that no number is used twice
+  showing INTEGER NOT NULL,                  -- grows by one with each showing, so that no number is used twice
+  origin  TEXT    NOT NULL                   -- tells this store from others: the lines that it hands on, and their
+                                             -- showings, are named by it and their number where they have no id
 ) STRICT;
-INSERT INTO counter (only, seq, showing) VALUES (1, 0, 0);
+INSERT INTO counter (only, seq, showing, origin) VALUES (1, 0, 0, lower(hex(randomblob(8))));
 
 -- Whose phone it is that an app embeds the store on; at most one row.
 CREATE TABLE current_profile (
@@ -35,9 +37,10 @@ CREATE TABLE profile (
   updated_ms   INTEGER NOT NULL,
   last_context TEXT,                         -- JSON object: the context of the last line or showing that had one
   last_locale  TEXT,                         -- the locale of the last line or showing that had one
-  last_seen_ms INTEGER,                      -- when that was
+  last_seen_ms INTEGER,                      -- when the later of the two was
   changed      TEXT    NOT NULL DEFAULT '{}' -- JSON: the time of each field's and attribute's last change, also of
-                                             -- a removal: {"attributes":{"bmi":1700000000000},"email":1700000000000}
+                                             -- a removal: {"attributes":{"bmi":1700000000000},"email":1700000000000};
+                                             -- last_context and last_locale, where they are before last_seen_ms
 ) STRICT, WITHOUT ROWID;
 
 -- Ids that were merged into another profile and stay as names of it. What came under such an id
@@ -64,7 +67,8 @@ CREATE TABLE history (
 ) STRICT;
 CREATE INDEX history_profile ON history (profile_id, seq);
 
--- Everything that arrived, once for each line.
+-- Everything that arrived, once for each line, and every change that a caller made: each row can be
+-- handed on as a line.
 CREATE TABLE event (
   seq         INTEGER PRIMARY KEY,
   profile_id  TEXT    NOT NULL,              -- as the line named it
@@ -76,7 +80,13 @@ CREATE TABLE event (
   received_ms INTEGER NOT NULL,
   zone        TEXT,                          -- IANA name or offset, as the line had it
   showing     INTEGER,                       -- the showing it belongs to; null for none
-  parameters  TEXT,                          -- JSON object; of known events only
+  parameters  TEXT,                          -- JSON: a known event's parameters, an update, the receipt that was
+                                             -- shown, the id that was merged; null for events of other names
+  flow        TEXT,                          -- of an event that belongs to no showing; the others' is the showing's
+  draw_key    TEXT,                          -- what draws were to hash from then on; null when the line said nothing
+  locale      TEXT,                          -- like the next two as the line had it; null when it had none
+  context     TEXT,                          -- JSON object
+  offset_s    INTEGER,                       -- seconds east of UTC, as the line's time was written; null for Z
   digest      BLOB                           -- of the line's bytes: the first 16 of its SHA-256; null without an id
 ) STRICT;
 CREATE UNIQUE INDEX event_id ON event (profile_id, id) WHERE id IS NOT NULL;
@@ -92,7 +102,7 @@ CREATE TABLE showing (
   last_ms     INTEGER NOT NULL,              -- its last event
   last_screen INTEGER NOT NULL DEFAULT 0,    -- 1: the last screen was seen
   closed_ms   INTEGER,                       -- null while open
-  closing     TEXT,                          -- why it closed: closed, idle or next; null while open
+  closing     TEXT,                          -- why it closed: closed, ended, idle or next; null while open
   seq         INTEGER                        -- given when it closed; null while open
 ) STRICT;
 CREATE UNIQUE INDEX showing_id ON showing (profile_id, id) WHERE id IS NOT NULL;
@@ -110,6 +120,25 @@ CREATE TABLE answer (
   at_ms    INTEGER NOT NULL,
   offset_s INTEGER,                          -- seconds east of UTC where the person was; null when not known
   PRIMARY KEY (showing, screen, element)
+) STRICT, WITHOUT ROWID;
+
+-- What a flow could not save: the write broke a rule, and the old value stayed.
+CREATE TABLE problem (
+  seq         INTEGER PRIMARY KEY,
+  profile_id  TEXT    NOT NULL,
+  showing     INTEGER NOT NULL,              -- the showing whose answers were to be saved
+  flow        TEXT    NOT NULL,
+  source      TEXT    NOT NULL,              -- save or finish
+  target      TEXT,                          -- profile.email, attributes.bmi, …; null for the profile as a whole
+  message     TEXT    NOT NULL,              -- a sentence without values
+  at_ms       INTEGER NOT NULL,
+  received_ms INTEGER NOT NULL
+) STRICT;
+
+-- Who is handed each closed showing once, and how far that has come.
+CREATE TABLE receiver (
+  name TEXT    PRIMARY KEY,                  -- chosen by the app
+  seq  INTEGER NOT NULL                      -- of the last showing that was handed over
 ) STRICT, WITHOUT ROWID;
 
 -- The variation that a profile keeps.

@@ -38,8 +38,16 @@ extension Transaction {
     return try statement.first { (row) throws(StoreError) in Int(row.int(0)) } ?? 0
   }
 
-  /// In the order of the columns above.
   private func readProfile(_ row: Statement) throws(StoreError) -> Profile {
+    do throws(StoreError) {
+      return try readColumns(row)
+    } catch .corrupt(let text) {
+      throw .corrupt("\(text) (profile '\(row.text(0))': mend its row with the sqlite3 shell)")
+    }
+  }
+
+  /// In the order of the columns above.
+  private func readColumns(_ row: Statement) throws(StoreError) -> Profile {
     var fields: [StandardField: String] = [:]
     for (column, field) in Self.fields { fields[field] = row.optionalText(column) }
     let changed = try object(row, 15, "profile.changed")

@@ -27,18 +27,6 @@ extension Transaction {
     return try statement.first(readShowing)
   }
 
-  func showing(ofEvent id: String, profile: Profile.ID) throws(StoreError) -> Showing? {
-    let statement = try prepare(
-      """
-      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
-      FROM showing
-      WHERE number = (SELECT showing FROM event WHERE profile_id = ?1 AND id = ?2)
-      """)
-    try statement.bind(profile.rawValue, at: 1)
-    try statement.bind(id, at: 2)
-    return try statement.first(readShowing)
-  }
-
   func openShowings(of profile: Profile.ID) throws(StoreError) -> [Showing] {
     let statement = try prepare(
       """
@@ -73,6 +61,31 @@ extension Transaction {
       """)
     try statement.bind(profile.rawValue, at: 1)
     return try statement.all(readShowing)
+  }
+
+  func showings(after number: Int64, limit: Int) throws(StoreError) -> [Showing] {
+    let statement = try prepare(
+      """
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
+      FROM showing WHERE number > ?1 ORDER BY number LIMIT ?2
+      """)
+    try statement.bind(number, at: 1)
+    try statement.bind(Int64(max(limit, 0)), at: 2)
+    return try statement.all(readShowing)
+  }
+
+  func closedShowings(after seq: Int64, limit: Int) throws(StoreError)
+    -> [(seq: Int64, showing: Showing)]
+  {
+    let statement = try prepare(
+      """
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+        seq
+      FROM showing WHERE seq > ?1 ORDER BY seq LIMIT ?2
+      """)
+    try statement.bind(seq, at: 1)
+    try statement.bind(Int64(max(limit, 0)), at: 2)
+    return try statement.all { (row) throws(StoreError) in (row.int(10), try readShowing(row)) }
   }
 
   private func readShowing(_ row: Statement) throws(StoreError) -> Showing {

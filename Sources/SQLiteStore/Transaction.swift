@@ -140,12 +140,7 @@ final class Transaction: StoreWriting {
   func values(_ row: Statement, _ column: Int32, _ name: StaticString) throws(StoreError)
     -> [String: AttributeValue]
   {
-    let object = try object(row, column, name)
-    do throws(ProfileJSON.Mistake) {
-      return try ProfileJSON.values(object)
-    } catch {
-      throw corrupt(name, error.key.map { "\($0): \(error.message)" } ?? error.message)
-    }
+    ProfileJSON.storedValues(try object(row, column, name))
   }
 
   /// What is said of a row that holds what it must not.

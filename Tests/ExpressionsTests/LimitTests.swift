@@ -44,6 +44,16 @@ struct Nesting: Sendable, CustomTestStringConvertible {
     Nesting("methods", "", "x", ".value()"),
     Nesting("and in or", "(b || (b && ", "b", "))"),
   ]
+
+  /// Forms that nest by more than one level at a time.
+  static let macros = [
+    Nesting("bindings", "cel.bind(y, [x], ", "x", ")"),
+    Nesting("bound values", "cel.bind(y, ", "x", ", [y])"),
+    Nesting("optional maps", "optional.of(", "x", ").optMap(y, [y])"),
+    Nesting("pairs", "[", "x", "].transformList(i, v, [v])"),
+    Nesting("map entries", "{'a': ", "x", "}.transformMap(k, v, {k: v})"),
+    Nesting("greatest", "math.greatest(1, 2, ", "3", ")"),
+  ]
 }
 
 @Suite("Limits")
@@ -82,7 +92,9 @@ struct LimitTests {
     #expect(await outcome(nesting.source(levels + 1)) == Self.tooDeep)
   }
 
-  @Test("nothing overflows the stack, whatever fills the longest source", arguments: Nesting.all)
+  @Test(
+    "nothing overflows the stack, whatever fills the longest source",
+    arguments: Nesting.all + Nesting.macros)
   func longest(_ nesting: Nesting) async {
     let size = nesting.before.utf8.count + nesting.after.utf8.count
     let levels = (ExpressionLimits.sourceBytes - 8) / size
@@ -97,6 +109,20 @@ struct LimitTests {
       ".map(a, " + String(repeating: "[", count: 90) + "dyn(a)"
       + String(repeating: "]", count: 90) + ")"
     #expect(await outcome("[1]" + String(repeating: wrap, count: 100)) == "compiles")
+  }
+
+  @Test(
+    "values that are named, wrapped or transformed ever deeper fail before they are too deep",
+    arguments: [
+      (".map(y, cel.bind(z, WRAPPED, z))", "[1]"), (".transformMap(k, y, WRAPPED)", "{'a': 1}"),
+      (".transformList(i, y, WRAPPED)", "[1]"), (".optMap(y, WRAPPED)", "optional.of(1)"),
+      (".transformMapEntry(k, y, {k: WRAPPED})", "{'a': 1}"),
+    ])
+  func wrapped(_ step: String, _ start: String) async {
+    let wrapped =
+      String(repeating: "[", count: 90) + "dyn(y)" + String(repeating: "]", count: 90)
+    let source = step.replacingOccurrences(of: "WRAPPED", with: wrapped)
+    #expect(await outcome(start + String(repeating: source, count: 100)) == "compiles")
   }
 
   @Test("two lists nested as deep as a source allows are compared")

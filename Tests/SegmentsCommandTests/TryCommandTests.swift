@@ -195,4 +195,30 @@ struct TryCommandTests {
     let answer = try command.run("segments try --conformance '\(Self.cel)' | tail -n 1")
     #expect(answer.output == "1658 passed, 85 failed, 713 skipped\n")
   }
+
+  @Test("the reference page's examples for catalogs are judged as it says")
+  func referencePage() throws {
+    let page = BuiltCommand.root.appending(path: "docs/expressions.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let catalog = try #require(Self.blocks("json5", of: text).first)
+    let trial = try Trial.withCatalog(catalog)
+    let profile = try #require(Self.blocks("sh", of: text).first)
+    let words = profile.replacingOccurrences(of: "\\\n", with: "").dropFirst("segments ".count)
+    #expect(trial.call(String(words).replacingOccurrences(of: "\n", with: "")).code == .answered)
+    let lines = Self.blocks("catalog", of: text).flatMap { $0.split(separator: "\n") }
+    for line in lines {
+      let mark = try #require(line.range(of: " // ", options: .backwards))
+      let source = line[..<mark.lowerBound].trimmingCharacters(in: .whitespaces)
+      let answer = trial.call("try --profile jane", [source])
+      let outcome = answer.code == .failed ? "mistake" : answer.lines.first
+      #expect(outcome == String(line[mark.upperBound...]), "\(source)\n\(answer.remarks)")
+    }
+    #expect(lines.count > 25)
+  }
+
+  private static func blocks(_ kind: String, of text: String) -> [String] {
+    text.components(separatedBy: "```\(kind)\n").dropFirst().map { block in
+      block.components(separatedBy: "```").first ?? ""
+    }
+  }
 }

@@ -46,20 +46,6 @@ extension Contract {
       }
       try expect(found, is: [[1, 2], [3], nil], "the digests")
     },
-    Rule("the showing of a line is found by profile and id") { store in
-      let found = try store.write { transaction in
-        let number = try transaction.save(
-          Showing(id: "s1", profile: "jane", flow: "f", locale: nil, openedMilliseconds: 1))
-        try transaction.append(line("jane", id: "e1", digest: [1], showing: number))
-        try transaction.append(line("jane", id: "e2", digest: [2]))
-        return [
-          try transaction.showing(ofEvent: "e1", profile: "jane")?.id,
-          try transaction.showing(ofEvent: "e2", profile: "jane")?.id,
-          try transaction.showing(ofEvent: "e1", profile: "john")?.id,
-        ]
-      }
-      try expect(found, is: ["s1", nil, nil], "the showings")
-    },
     Rule("everything that carries a number carries one of one growing series") { store in
       try store.write { transaction in
         try transaction.append(line("jane", id: "e1", digest: [1]))
@@ -95,11 +81,9 @@ extension Contract {
     },
   ]
 
-  static func line(
-    _ profile: Profile.ID, id: String?, digest: [UInt8]? = nil, showing: Int64? = nil
-  ) -> EventRecord {
+  static func line(_ profile: Profile.ID, id: String?, digest: [UInt8]? = nil) -> EventRecord {
     EventRecord(
       seq: 0, profile: profile, times: EventRecord.Times(claimed: 10, received: 20),
-      line: (.update, id, nil, digest), event: (nil, showing, nil))
+      line: (.update, id, nil, digest), event: (nil, nil, nil))
   }
 }

@@ -40,17 +40,11 @@ struct SlotTest {
     case .testMembership(let slot, let list):
       isElement(slot, of: tables.constants[Int(list)])
     case .testTextMembership(let slot, let texts):
-      asks(slot) { text in tables.textLists[Int(texts)].contains { $0.equals(text) } }
+      isElement(slot, of: tables.textLists[Int(texts)])
     case .testTextElement(let text, let slot):
-      hasElement(slot) { element in
-        if case .string(let other) = element {
-          tables.texts[Int(text)].equals(other)
-        } else {
-          false
-        }
-      }
+      hasElement(slot, tables.texts[Int(text)])
     case .testElement(let constant, let slot):
-      hasElement(slot) { $0 == tables.constants[Int(constant)] }
+      hasElement(slot, tables.constants[Int(constant)])
     case .testPart(let part, let slot, let text):
       asks(slot) { TextSearch.answers(part, $0, tables.texts[Int(text)].text) }
     case .testPattern(let slot, let pattern):
@@ -83,15 +77,34 @@ struct SlotTest {
     guard case .value(let value) = slots[Int(slot)], case .list(let elements) = list else {
       return UnsetRule.error(of: slots[Int(slot)], in: slot)
     }
-    for element in elements where element == value { return .yes }
+    for place in elements.indices where elements[place] == value { return .yes }
     return .no
   }
 
-  private func hasElement(_ slot: Int32, _ isWanted: (Value) -> Bool) -> Condition {
+  private func isElement(_ slot: Int32, of texts: [ConstantText]) -> Condition {
+    guard case .value(.string(let value)) = slots[Int(slot)] else {
+      return UnsetRule.error(of: slots[Int(slot)], in: slot)
+    }
+    for place in texts.indices where texts[place].equals(value) { return .yes }
+    return .no
+  }
+
+  private func hasElement(_ slot: Int32, _ constant: Value) -> Condition {
     guard case .value(.list(let elements)) = slots[Int(slot)] else {
       return UnsetRule.error(of: slots[Int(slot)], in: slot)
     }
-    return Condition(elements.contains(where: isWanted))
+    for place in elements.indices where elements[place] == constant { return .yes }
+    return .no
+  }
+
+  private func hasElement(_ slot: Int32, _ text: ConstantText) -> Condition {
+    guard case .value(.list(let elements)) = slots[Int(slot)] else {
+      return UnsetRule.error(of: slots[Int(slot)], in: slot)
+    }
+    for place in elements.indices {
+      if case .string(let other) = elements[place], text.equals(other) { return .yes }
+    }
+    return .no
   }
 
   private func asks(_ slot: Int32, _ question: (String) -> Bool) -> Condition {

@@ -89,7 +89,7 @@ extension Store {
         guard let showing = try transaction.showing(number: number), showing.end == nil else {
           continue
         }
-        try recorder.close(showing, .closed, received: received)
+        try recorder.close(showing, .ended, received: received)
       }
     }
   }

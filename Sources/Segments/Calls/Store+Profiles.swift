@@ -58,6 +58,10 @@ extension Store {
       _ = try draft.merge(
         update, times, (.set, nil),
         declarations: try transaction.catalog()?.attributes ?? [:])
+      try transaction.append(
+        EventRecord(
+          EventLine(profile: id, body: .update(update)), times: times, flow: nil, showing: nil,
+          digest: nil))
       try draft.save(to: transaction)
       return draft.profile
     }

@@ -40,6 +40,9 @@ public struct Element: Sendable, Identifiable {
       case .passwordInput, .product, .tabs, .text, .image, .button: false
       }
     }
+
+    /// Whether it is a group of options of which people choose.
+    public var isChoiceGroup: Bool { self == .singleChoice || self == .multiChoice }
   }
 
   /// One option of a choice group, compared by id, never by title.

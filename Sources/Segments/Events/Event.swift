@@ -32,14 +32,11 @@ public struct Event: Sendable {
   ///
   /// - Parameters:
   ///   - name: For instance `flow_user_input`.
-  ///   - params: Texts, whole and other numbers, yes or no, lists of texts. A value of any other
-  ///     type reads as JSON null, which a known event refuses where it needs a value.
+  ///   - params: Texts, whole and other numbers, yes or no, lists and dictionaries of these. A value
+  ///     of any other type reads as JSON null, which a known event refuses where it needs a value.
   public init(name: String, params: [String: any Sendable]) {
     self.name = name
-    let members = params.sorted { $0.key < $1.key }.map { key, value in
-      JSONObject.Member(key: key, value: Self.node(value))
-    }
-    parameters = JSONObject(members)
+    parameters = Self.object(params)
   }
 
   /// Whether the engine acts on it.
@@ -47,15 +44,26 @@ public struct Event: Sendable {
     [Name.userInput, Name.screenShowed, Name.closed, Name.stateUpdated].contains(name)
   }
 
+  private static func object(_ params: [String: any Sendable]) -> JSONObject {
+    JSONObject(
+      params.sorted { $0.key < $1.key }.map { key, value in
+        JSONObject.Member(key: key, value: node(value))
+      })
+  }
+
   private static func node(_ value: any Sendable) -> JSONNode {
     switch value {
     case let flag as Bool: .bool(flag)
-    case let number as Int: .int(number)
-    case let number as Int64: .int(number)
+    case let number as any FixedWidthInteger: whole(number)
     case let number as Double: .number(number)
+    case let number as Float: .number(Double(number))
     case let text as String: .string(text)
     case let texts as [String]: .strings(texts)
+    case let values as [any Sendable]: .array(values.map(node))
+    case let params as [String: any Sendable]: JSONNode(.object(object(params)))
     default: .null
     }
   }
+
+  private static func whole(_ number: some FixedWidthInteger) -> JSONNode { .int(number) }
 }

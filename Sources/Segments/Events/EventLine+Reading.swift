@@ -42,6 +42,8 @@ extension EventLine {
       flow = OnboardingAction(event.parameters, path: bodyPath).flow
     }
     locale = try reader.locale()
+    showingLocale = try reader.text("showing_locale")
+    drawKey = try reader.name("draw_key")
     context = try reader.context()
   }
 }

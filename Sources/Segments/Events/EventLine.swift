@@ -32,6 +32,10 @@ public struct EventLine: Sendable {
   public var flow: Flow.ID?
   /// The locale; nil when the line does not say.
   public var locale: String?
+  /// The locale of the showing, where the line has none of its own and another store handed it on.
+  public var showingLocale: String?
+  /// What draws are to hash for the profile from now on; nil where the line does not say.
+  public var drawKey: String?
   /// What the profile was seen with; nil when the line has none.
   public var context: CallerParameters?
   /// What happened.

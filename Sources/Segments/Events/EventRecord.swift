@@ -26,10 +26,30 @@ public struct EventRecord: Sendable {
   public let zone: String?
   /// The showing it belongs to; nil for none.
   public let showing: Int64?
-  /// Canonical JSON of a known event's parameters; nil for others.
+  /// Canonical JSON of what the line was about: a known event's parameters, an update, the receipt
+  /// that was shown, the id that was merged; nil for an event of another name.
   public let parameters: String?
   /// The first 16 bytes of the SHA-256 of the line's bytes; nil without an id.
   public let digest: [UInt8]?
+  /// What else the line said.
+  public var said = Said()
+
+  /// What a line said besides what happened; nil where it said nothing.
+  public struct Said: Hashable, Sendable {
+    /// The flow of an event that belongs to no showing.
+    public var flow: Flow.ID?
+    /// The locale.
+    public var locale: String?
+    /// Canonical JSON of the context.
+    public var context: String?
+    /// What draws are to hash for the profile.
+    public var drawKey: String?
+    /// Seconds east of UTC, as the line's time was written; nil for `Z`.
+    public var offsetSeconds: Int?
+
+    /// Makes one that says nothing.
+    public init() {}
+  }
 
   /// When a line happened and when it came: Unix milliseconds, UTC.
   public struct Times: Hashable, Sendable {

@@ -14,6 +14,8 @@ public struct Showing: Hashable, Sendable {
   public enum Closing: String, Hashable, Sendable {
     /// The app said so.
     case closed
+    /// Whoever brought its lines said that no more would come.
+    case ended
     /// Nothing came for too long.
     case idle
     /// The next showing of the same flow began.
@@ -77,6 +79,11 @@ public struct Showing: Hashable, Sendable {
     self.hasSeenLastScreen = hasSeenLastScreen
     self.end = end
   }
+
+  /// Whether it was left: nothing came for too long before its last screen, and no close.
+  ///
+  /// A line with its id opens it again.
+  public var isLeft: Bool { end?.closing == .idle && !hasSeenLastScreen }
 
   /// Whether it closed after its last screen.
   public var isFinished: Bool { end != nil && hasSeenLastScreen }

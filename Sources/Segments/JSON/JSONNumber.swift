@@ -42,4 +42,10 @@ public struct JSONNumber: Hashable, Sendable {
     if isHexadecimal { digits.removeFirst(2) }
     return Int64((isNegative ? "-" : "") + digits, radix: isHexadecimal ? 16 : 10)
   }
+
+  /// Whether it is a whole number in decimal digits that is too large for every double to be exact.
+  var hasDigitsToKeep: Bool {
+    isInteger && double.isFinite && abs(double) >= 9_007_199_254_740_992
+      && text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: "-") }
+  }
 }

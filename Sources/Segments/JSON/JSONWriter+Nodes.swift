@@ -9,7 +9,8 @@ extension JSONWriter {
 
   /// The canonical form of a tree (RFC 8785): the same bytes for the same values.
   ///
-  /// Numbers are written as doubles; one that is infinite becomes null, so refuse it before.
+  /// Numbers are written as doubles; one that is infinite becomes null, so refuse it before. A whole
+  /// number beyond 2^53, which the standard has no form for, keeps its digits.
   public static func canonical(_ node: JSONNode) -> String {
     var writer = JSONWriter()
     writer.canonical(node)
@@ -51,7 +52,9 @@ extension JSONWriter {
     switch node.kind {
     case .null: null()
     case .bool(let value): bool(value)
-    case .number(let value): number(value.double)
+    case .number(let value):
+      // A whole number that no double holds keeps its digits: nothing that is read is lost.
+      if value.hasDigitsToKeep { raw(value.text) } else { number(value.double) }
     case .string(let value): string(value)
     case .array(let elements):
       beginArray()

@@ -14,6 +14,9 @@ public enum AttributeValue: Sendable {
   case boolean(Bool)
   /// At most 100 texts; may be empty, which is not the same as unset.
   case stringList([String])
+  /// JSON of a kind that no attribute has, as canonical text: put into the store by hand. It is kept
+  /// as it is, counts as unset for every expression, and no write makes one.
+  case other(String)
 
   /// The text of a moment: `yyyy-MM-ddTHH:mm:ss.SSSZ`, finer digits cut.
   public static func timestamp(_ moment: Timestamp) -> AttributeValue {
@@ -27,6 +30,7 @@ public enum AttributeValue: Sendable {
     case .number: "a number"
     case .boolean: "true or false"
     case .stringList: "a list"
+    case .other: "other JSON"
     }
   }
 }
@@ -35,7 +39,8 @@ extension AttributeValue: Hashable {
   /// Whether both are of one kind and hold the same value, texts byte for byte.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
-    case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.string(let a), .string(let b)), (.other(let a), .other(let b)):
+      a.utf8.elementsEqual(b.utf8)
     case (.number(let a), .number(let b)): a == b
     case (.boolean(let a), .boolean(let b)): a == b
     case (.stringList(let a), .stringList(let b)):
@@ -47,7 +52,7 @@ extension AttributeValue: Hashable {
   /// Hashes the value, texts by their bytes.
   public func hash(into hasher: inout Hasher) {
     switch self {
-    case .string(let text): hasher.combine(bytesOf: text)
+    case .string(let text), .other(let text): hasher.combine(bytesOf: text)
     case .number(let number): hasher.combine(number)
     case .boolean(let flag): hasher.combine(flag)
     case .stringList(let texts): for text in texts { hasher.combine(bytesOf: text) }

@@ -8,6 +8,10 @@ public struct ChangeTimes: Hashable, Sendable {
   public var fields: [StandardField: Int64] = [:]
   /// By key of the custom attribute; keys of removed attributes stay.
   public var attributes: [String: Int64] = [:]
+  /// When the last context was seen, where that is before the last time anything was; else nil.
+  public var lastContext: Int64?
+  /// When the last locale was seen, where that is before the last time anything was; else nil.
+  public var lastLocale: Int64?
 
   /// Makes an empty record: nothing ever changed.
   public init() {}

@@ -17,15 +17,34 @@ public struct LastSeen: Hashable, Sendable {
     self.locale = locale
     self.milliseconds = milliseconds
   }
+}
 
-  /// Takes over what was seen at a moment that is not before the last one.
-  mutating func see(
-    context: CallerParameters?, locale: String?, at milliseconds: Int64
-  ) {
-    if let last = self.milliseconds, milliseconds < last { return }
+extension Profile {
+  /// When the last context was seen: Unix milliseconds, UTC; nil when none ever was.
+  public var contextMilliseconds: Int64? {
+    lastSeen.context == nil ? nil : changes.lastContext ?? lastSeen.milliseconds
+  }
+
+  /// When the last locale was seen: Unix milliseconds, UTC; nil when none ever was.
+  public var localeMilliseconds: Int64? {
+    lastSeen.locale == nil ? nil : changes.lastLocale ?? lastSeen.milliseconds
+  }
+
+  /// Takes over what was seen at a moment; of each the later moment wins, whatever comes first.
+  mutating func see(context: CallerParameters?, locale: String?, at milliseconds: Int64) {
     guard context != nil || locale != nil else { return }
-    self.context = context ?? self.context
-    self.locale = locale ?? self.locale
-    self.milliseconds = milliseconds
+    var times = (context: contextMilliseconds, locale: localeMilliseconds)
+    if let context, milliseconds >= times.context ?? .min {
+      lastSeen.context = context
+      times.context = milliseconds
+    }
+    if let locale, milliseconds >= times.locale ?? .min {
+      lastSeen.locale = locale
+      times.locale = milliseconds
+    }
+    let last = max(lastSeen.milliseconds ?? .min, milliseconds)
+    lastSeen.milliseconds = last
+    changes.lastContext = times.context == last ? nil : times.context
+    changes.lastLocale = times.locale == last ? nil : times.locale
   }
 }

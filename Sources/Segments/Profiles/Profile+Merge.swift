@@ -30,9 +30,11 @@ extension Profile {
     if isNew || other.createdMilliseconds < createdMilliseconds { result.drawKey = other.drawKey }
     result.createdMilliseconds = min(createdMilliseconds, other.createdMilliseconds)
     result.updatedMilliseconds = max(updatedMilliseconds, other.updatedMilliseconds)
-    if let seen = other.lastSeen.milliseconds, seen > (lastSeen.milliseconds ?? .min) {
-      result.lastSeen.see(
-        context: other.lastSeen.context, locale: other.lastSeen.locale, at: seen)
+    if let seen = other.contextMilliseconds, seen > contextMilliseconds ?? .min {
+      result.see(context: other.lastSeen.context, locale: nil, at: seen)
+    }
+    if let seen = other.localeMilliseconds, seen > localeMilliseconds ?? .min {
+      result.see(context: nil, locale: other.lastSeen.locale, at: seen)
     }
     result.revision += 1
     return Updated(profile: result, replaced: replaced, late: [:])

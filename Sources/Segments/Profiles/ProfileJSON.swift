@@ -9,6 +9,15 @@ package enum ProfileJSON {
     case .number(let number): .number(number)
     case .boolean(let flag): .bool(flag)
     case .stringList(let texts): .strings(texts)
+    case .other(let text): other(text)
+    }
+  }
+
+  private static func other(_ text: String) -> JSONNode {
+    do throws(JSONMistake) {
+      return try JSONReader.read(text.utf8)
+    } catch {
+      return .null
     }
   }
 
@@ -25,6 +34,8 @@ package enum ProfileJSON {
   /// Change times as canonical JSON.
   package static func text(_ times: ChangeTimes) -> String {
     var members = times.fields.map { ($0.key.rawValue, JSONNode.int($0.value)) }
+    if let time = times.lastContext { members.append(("last_context", .int(time))) }
+    if let time = times.lastLocale { members.append(("last_locale", .int(time))) }
     if !times.attributes.isEmpty {
       members.append(
         ("attributes", .object(times.attributes.map { ($0.key, JSONNode.int($0.value)) })))
@@ -94,6 +105,20 @@ package enum ProfileJSON {
     return values
   }
 
+  /// Reads values by key as a store holds them: what no attribute can be, because somebody put it in
+  /// by hand, is kept as it is.
+  package static func storedValues(_ object: JSONObject) -> [String: AttributeValue] {
+    var values: [String: AttributeValue] = [:]
+    for member in object.members {
+      do throws(Mistake) {
+        values[member.key] = try value(member.value)
+      } catch {
+        values[member.key] = .other(JSONWriter.canonical(member.value))
+      }
+    }
+    return values
+  }
+
   /// Reads change times; what is not a time is left out.
   package static func changeTimes(_ object: JSONObject) -> ChangeTimes {
     var times = ChangeTimes()
@@ -102,6 +127,8 @@ package enum ProfileJSON {
         times.fields[field] = member.value.number?.int64
       }
     }
+    times.lastContext = object["last_context"]?.number?.int64
+    times.lastLocale = object["last_locale"]?.number?.int64
     for member in object["attributes"]?.object?.members ?? [] {
       times.attributes[member.key] = member.value.number?.int64
     }

@@ -99,6 +99,11 @@ struct WriteRule {
         kept.append(text)
       }
       return .stringList(kept)
+    case .other:
+      throw WriteRefusal(
+        target,
+        "\(target.noun) is a string, a number, true or false, or a list of strings; got "
+          + value.kind)
     }
   }
 

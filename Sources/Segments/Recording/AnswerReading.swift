@@ -60,14 +60,23 @@ struct AnswerReading {
     }
   }
 
+  /// When the last of the answers was given that a rule reads; nil when it reads none.
+  func lastMilliseconds(of rule: SaveRule) -> Int64? {
+    answers(readBy: rule).map(\.milliseconds).max()
+  }
+
+  private func answers(readBy rule: SaveRule) -> some Sequence<Answer> {
+    let read = flow.answerSlots.filter { rule.reads($0.slots) }
+    return answers.lazy.filter { answer in
+      read.contains { $0.screen == answer.screen && $0.element == answer.element }
+    }
+  }
+
   /// The calendar date where the person was.
   private func localDate(of moment: Timestamp, _ rule: SaveRule) throws(WriteRefusal)
     -> CivilDate
   {
-    let read = flow.answerSlots.filter { rule.reads($0.slots) }
-    let offset = answers.lazy.filter { answer in
-      read.contains { $0.screen == answer.screen && $0.element == answer.element }
-    }.compactMap(\.readingOffset).first
+    let offset = answers(readBy: rule).lazy.compactMap(\.readingOffset).first
     guard let offset else {
       throw WriteRefusal(
         rule.target,

@@ -69,6 +69,12 @@ struct LineWork {
         LineRefusal(
           "needs true or false; got \(flag.noun)", at: line.bodyPath + ["is_last_screen"]))
     }
+    if event.name == Event.Name.closed, let node = event.parameters["closing"],
+      node.string.flatMap(Showing.Closing.init) == nil
+    {
+      throw .refused(
+        LineRefusal("is one of closed, ended, idle, next", at: line.bodyPath + ["closing"]))
+    }
     if event.name == Event.Name.stateUpdated {
       do throws(LineRefusal) {
         answer = try OnboardingAction(event.parameters, path: line.bodyPath).answer(at: times.at)
@@ -112,6 +118,7 @@ struct LineWork {
     if times.sent != nil { notes.append(.fromTheFuture) }
     try closeIdle()
     profile.see(context: line.context, locale: line.locale, at: times.at)
+    if let key = line.drawKey { profile.take(drawKey: key) }
     var showing: Showing?
     switch line.body {
     case .update(let update):
@@ -184,7 +191,8 @@ struct LineWork {
     showing.lastMilliseconds = max(showing.lastMilliseconds, times.at)
     if showsLastScreen(event) { showing.hasSeenLastScreen = true }
     if event.name == Event.Name.closed {
-      return try keeper.close(showing, .closed, at: showing.lastMilliseconds, &profile)
+      return try keeper.close(
+        showing, event.closing, at: showing.lastMilliseconds, &profile)
     }
     showing.number = try store.save(showing)
     if let answer { try keeper.keep(answer, of: showing, times, &profile) }
@@ -203,22 +211,6 @@ struct LineWork {
   private var keeper: ShowingKeeper { ShowingKeeper(recorder: recorder, received: times.received) }
 
   private func eventRecord(_ digest: [UInt8]?, showing: Int64?) -> EventRecord {
-    var name: String?
-    var parameters: String?
-    let kind: EventRecord.Kind
-    switch line.body {
-    case .update: kind = .update
-    case .shown: kind = .shown
-    case .merge: kind = .merge
-    case .event(let event):
-      kind = .event
-      name = event.name
-      if event.isKnown {
-        parameters = JSONWriter.canonical(JSONNode(.object(event.parameters)))
-      }
-    }
-    return EventRecord(
-      profile: line.profile, id: line.id, kind: kind, name: name, times: times, zone: line.zone,
-      showing: showing, parameters: parameters, digest: line.id == nil ? nil : digest)
+    EventRecord(line, times: times, flow: flow, showing: showing, digest: digest)
   }
 }

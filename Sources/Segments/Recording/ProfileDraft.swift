@@ -11,6 +11,8 @@ struct ProfileDraft {
     stored = try store.profile(id)
     profile = stored ?? Profile(id: id, createdMilliseconds: milliseconds)
     if stored == nil { profile.revision = 1 }
+    // Lines of several phones come in any order: the profile is as old as the oldest.
+    profile.createdMilliseconds = min(profile.createdMilliseconds, milliseconds)
   }
 
   /// Merges a change in; keeps what it replaced.
@@ -55,8 +57,11 @@ struct ProfileDraft {
   mutating func see(
     context: CallerParameters?, locale: String?, at milliseconds: Int64
   ) {
-    profile.lastSeen.see(context: context, locale: locale, at: milliseconds)
+    profile.see(context: context, locale: locale, at: milliseconds)
   }
+
+  /// Takes over what draws hash from now on.
+  mutating func take(drawKey: String) { profile.drawKey = drawKey }
 
   /// Writes what changed.
   func save(to store: any StoreWriting) throws(StoreError) {

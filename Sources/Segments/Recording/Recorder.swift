@@ -29,8 +29,8 @@ struct Recorder {
   func record(_ line: EventLine, digest: [UInt8]?, received: Int64) throws(StoreError)
     -> LineReport
   {
-    if let report = try knownLine(line, digest) { return report }
     let times = EventRecord.Times(claimed: line.milliseconds, received: received)
+    if let report = try knownLine(line, digest, at: times.at) { return report }
     var work = LineWork(
       recorder: self, line: line, times: times,
       profile: try ProfileDraft(line.profile, in: store, at: times.at))
@@ -68,12 +68,16 @@ struct Recorder {
   }
 
   /// The report when the line's id was seen before; nil when it was not.
-  private func knownLine(_ line: EventLine, _ digest: [UInt8]?) throws(StoreError) -> LineReport? {
+  private func knownLine(_ line: EventLine, _ digest: [UInt8]?, at milliseconds: Int64)
+    throws(StoreError) -> LineReport?
+  {
     guard let id = line.id, let known = try store.eventDigest(profile: line.profile, id: id) else {
       return nil
     }
-    if known == digest {
-      let showing = try store.showing(ofEvent: id, profile: line.profile)
+    let event = try store.event(profile: line.profile, id: id)
+    if known == digest || event?.says(line, at: milliseconds) == true {
+      var showing: Showing?
+      if let number = event?.showing { showing = try store.showing(number: number) }
       return LineReport(.duplicate, showing: showing.map { ($0.number, $0.end == nil) })
     }
     return LineReport(

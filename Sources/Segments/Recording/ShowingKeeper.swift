@@ -31,7 +31,7 @@ struct ShowingKeeper {
     _ profile: inout ProfileDraft
   ) throws(StoreError) -> Showing? {
     if var named {
-      if named.end?.closing == .idle, !named.hasSeenLastScreen { named.end = nil }
+      if named.isLeft { named.end = nil }
       return named
     }
     let open = try store.openShowings(of: profile.profile.id)
@@ -45,7 +45,8 @@ struct ShowingKeeper {
     let times = EventRecord.Times(claimed: line.milliseconds, received: received)
     return Showing(
       id: line.showing, profile: profile.profile.id, flow: flow,
-      locale: line.locale ?? profile.profile.lastSeen.locale, openedMilliseconds: times.at)
+      locale: line.locale ?? line.showingLocale ?? profile.profile.lastSeen.locale,
+      openedMilliseconds: times.at)
   }
 
   /// Closes a showing; when its last screen was seen, what the flow writes at the finish is written.
@@ -58,43 +59,57 @@ struct ShowingKeeper {
     showing.number = try store.save(showing)
     if showing.isFinished, let flow = recorder.catalog?.flows[showing.flow] {
       let times = EventRecord.Times(claimed: milliseconds, received: received)
-      try write(flow.finish, from: showing, (flow, .finish), times, &profile)
+      let answers = try store.answers(of: showing.number)
+      try write(flow.finish, of: (answers, showing), (flow, .finish), times, &profile)
     }
     return showing
   }
 
   /// Keeps an answer, unless a later one is there, and writes what the flow saves from it.
+  ///
+  /// An answer that comes after a later one of its element saves what it would have saved in time:
+  /// the later one may have broken a rule, and then this one's value stands.
   mutating func keep(
     _ answer: Answer, of showing: Showing, _ times: EventRecord.Times,
     _ profile: inout ProfileDraft
   ) throws(StoreError) {
-    let earlier = try store.answers(of: showing.number)
-      .first { $0.screen == answer.screen && $0.element == answer.element }
-    if let earlier, earlier.milliseconds > answer.milliseconds {
-      notes.append(.lateAnswer)
-      return
+    let known = try store.answers(of: showing.number)
+    let others = known.filter { $0.screen != answer.screen || $0.element != answer.element }
+    let isLate = known.contains {
+      $0.screen == answer.screen && $0.element == answer.element
+        && $0.milliseconds > answer.milliseconds
     }
-    try store.save(answer, of: showing.number)
+    if isLate { notes.append(.lateAnswer) } else { try store.save(answer, of: showing.number) }
     guard let flow = recorder.catalog?.flows[showing.flow] else { return }
     let slots =
       flow.answerSlots.first { $0.screen == answer.screen && $0.element == answer.element }?
       .slots ?? []
     let rules = flow.save.filter { $0.reads(slots) }
-    try write(rules, from: showing, (flow, .save), times, &profile)
+    let answers =
+      isLate ? others.filter { $0.milliseconds <= answer.milliseconds } : others
+    let said = notes
+    try write(rules, of: (answers + [answer], showing), (flow, .save), times, &profile)
+    if isLate {
+      // That its values are late too goes without saying.
+      notes = said + notes.dropFirst(said.count).filter { !$0.isOfLateValue }
+    }
   }
 
   private mutating func write(
-    _ rules: [SaveRule], from showing: Showing,
+    _ rules: [SaveRule], of given: (answers: [Answer], showing: Showing),
     _ origin: (flow: Flow, source: HistoryEntry.Source), _ times: EventRecord.Times,
     _ profile: inout ProfileDraft
   ) throws(StoreError) {
     guard !rules.isEmpty else { return }
-    let answers = try store.answers(of: showing.number)
+    let showing = given.showing
     let fallback = recorder.catalog?.defaultLocale.text ?? "en"
     let locale = showing.locale ?? profile.profile.lastSeen.locale ?? fallback
     let reading = AnswerReading(
-      flow: origin.flow, answers: answers, locale: locale, at: times.at)
+      flow: origin.flow, answers: given.answers, locale: locale, at: times.at)
     for rule in rules {
+      // A rule that reads several answers writes at the last one's time, in whatever order they come.
+      let at = max(times.at, reading.lastMilliseconds(of: rule) ?? times.at)
+      let times = EventRecord.Times(claimed: at, received: received)
       do throws(WriteRefusal) {
         guard let value = try reading.value(of: rule) else { continue }
         let late = try profile.merge(
@@ -103,7 +118,17 @@ struct ShowingKeeper {
         notes += late.map(LineReport.Note.late)
       } catch {
         notes.append(.refused(error, flow: origin.flow.id))
+        try store.append(
+          Problem(
+            profile: showing.profile, place: (showing.number, origin.flow.id),
+            rule: (origin.source, error.target?.description, error.message), times: times))
       }
     }
+  }
+}
+
+extension LineReport.Note {
+  fileprivate var isOfLateValue: Bool {
+    if case .late = self { true } else { false }
   }
 }

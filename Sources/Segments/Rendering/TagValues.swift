@@ -10,6 +10,11 @@ public struct TagValues: Sendable {
   /// Creates values of no tag.
   public init() {}
 
+  /// The values by name, as the SDK's `tagResolver` takes them.
+  public var dictionary: [String: String] {
+    Dictionary(names.map { ($0, self[$0] ?? "") }) { $1 }
+  }
+
   /// Creates values from pairs.
   ///
   /// - Parameter values: Full names with their values; of two equal names the last one counts.

@@ -25,6 +25,8 @@ struct MemoryContent: Sendable {
 
   var seq: Int64 = 0
   var madeIDs = 0
+  /// Tells this store from others.
+  let origin: String
   var revisions: [(revision: CatalogRevision, document: String)] = []
   var catalog: Catalog?
   var profiles: [Profile.ID: Profile] = [:]
@@ -36,6 +38,10 @@ struct MemoryContent: Sendable {
   var digests: [Place: [UInt8]] = [:]
   var showings: [Int64: Showing] = [:]
   var showingNumbers: [Profile.ID: [Int64]] = [:]
+  /// By number; of those that are closed.
+  var closingSeqs: [Int64: Int64] = [:]
+  var problems: [Problem] = []
+  var receivers: [ScalarKey: Int64] = [:]
   var answers: [Int64: [Answer]] = [:]
   var assignments: [Profile.ID: [Experiment.ID: Assignment]] = [:]
   var exposures: [Profile.ID: [Numbered<Exposure>]] = [:]

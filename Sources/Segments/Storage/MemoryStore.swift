@@ -9,10 +9,12 @@ public final class MemoryStore: Store {
 
   /// Makes an empty store.
   ///
-  /// - Parameter clock: The moment of receipt of what comes in.
-  public init(clock: @escaping @Sendable () -> Timestamp) {
+  /// - Parameters:
+  ///   - name: Tells it from other stores, in names that leave it.
+  ///   - clock: The moment of receipt of what comes in.
+  public init(name: String = "memory", clock: @escaping @Sendable () -> Timestamp) {
     self.clock = clock
-    content = Lock(MemoryContent())
+    content = Lock(MemoryContent(origin: name))
   }
 
   /// Runs the body on a copy of the content, so that it sees one state.
@@ -41,7 +43,7 @@ public final class MemoryStore: Store {
   public func makeID() -> String {
     content.withLock { content in
       content.madeIDs += 1
-      return "memory-\(content.madeIDs)"
+      return "\(content.origin)-id-\(content.madeIDs)"
     }
   }
 }

@@ -46,11 +46,6 @@ final class MemoryTransaction: StoreWriting {
     content.digests[MemoryContent.Place(profile: profile, id: id)]
   }
 
-  func showing(ofEvent id: String, profile: Profile.ID) -> Showing? {
-    let event = content.events[profile]?.first { $0.id?.utf8.elementsEqual(id.utf8) == true }
-    return event?.showing.flatMap { content.showings[$0] }
-  }
-
   func events(of profile: Profile.ID) -> [EventRecord] {
     names(of: profile).flatMap { content.events[$0] ?? [] }.sorted { $0.seq < $1.seq }
   }
@@ -142,7 +137,11 @@ final class MemoryTransaction: StoreWriting {
       showing.number = Int64(content.showings.count) + 1
       content.showingNumbers[showing.profile, default: []].append(showing.number)
     }
-    if showing.end != nil, before?.end == nil { _ = content.nextSeq() }
+    if showing.end == nil {
+      content.closingSeqs[showing.number] = nil
+    } else if before?.end == nil {
+      content.closingSeqs[showing.number] = content.nextSeq()
+    }
     content.showings[showing.number] = showing
     return showing.number
   }

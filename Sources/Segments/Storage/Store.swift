@@ -60,8 +60,6 @@ public protocol StoreReading {
 
   /// The digest of the line with that id; nil when there is none.
   func eventDigest(profile: Profile.ID, id: String) throws(StoreError) -> [UInt8]?
-  /// The showing that the line with that id belongs to; nil when there is none.
-  func showing(ofEvent id: String, profile: Profile.ID) throws(StoreError) -> Showing?
   /// The lines that are kept of a profile and of those merged into it, oldest first.
   func events(of profile: Profile.ID) throws(StoreError) -> [EventRecord]
   /// The showing that the app named so, of a profile or of one merged into it: the last where both
@@ -83,6 +81,22 @@ public protocol StoreReading {
   func assignedProfiles(after id: Profile.ID?, limit: Int) throws(StoreError) -> [Profile.ID]
   /// Before which arrival things of a kind were pruned: Unix milliseconds; nil when none ever were.
   func prunedBefore(_ kind: Retention.Kind) throws(StoreError) -> Int64?
+  /// Tells this store from others, in names that leave it.
+  func origin() throws(StoreError) -> String
+  /// The line with that id; nil when there is none.
+  func event(profile: Profile.ID, id: String) throws(StoreError) -> EventRecord?
+  /// At most `limit` lines with numbers after the given one, in order.
+  func events(after seq: Int64, limit: Int) throws(StoreError) -> [EventRecord]
+  /// At most `limit` showings that closed with a number after the given one, in order.
+  func closedShowings(after seq: Int64, limit: Int) throws(StoreError)
+    -> [(seq: Int64, showing: Showing)]
+  /// At most `limit` showings with numbers of their own after the given one, in order.
+  func showings(after number: Int64, limit: Int) throws(StoreError) -> [Showing]
+  /// At most `limit` problems with numbers after the given one, in order.
+  func problems(after seq: Int64, limit: Int) throws(StoreError) -> [Problem]
+  /// The number of the last closed showing that a receiver was handed; 0 for none.
+  func lastSeq(handedTo receiver: String) throws(StoreError) -> Int64
+
   /// The variations that a profile keeps.
   func assignments(of profile: Profile.ID) throws(StoreError) -> [Assignment]
   /// When flows of an audience were shown to a profile and to those merged into it, within a span of
@@ -117,6 +131,10 @@ public protocol StoreWriting: StoreReading {
   func save(_ answer: Answer, of showing: Int64) throws(StoreError)
   /// Inserts or replaces what a profile keeps of one experiment.
   func save(_ assignment: Assignment, of profile: Profile.ID) throws(StoreError)
+  /// Keeps what a flow could not save.
+  func append(_ problem: Problem) throws(StoreError)
+  /// Remembers the last closed showing that a receiver was handed.
+  func save(lastSeq seq: Int64, handedTo receiver: String) throws(StoreError)
   /// Keeps what was shown.
   func append(_ exposure: Exposure) throws(StoreError)
   /// Deletes at most `limit` of the oldest things of a kind that arrived before the moment, and notes

@@ -8,13 +8,17 @@ enum TypedValue {
   /// The value, or nil when it is none, or one of protobuf.
   static func value(_ node: JSONNode) -> Value? {
     guard let members = node.object?.members, members.count == 1 else { return nil }
-    let content = members[0].value
-    switch members[0].key {
-    case "null": return content.isNull ? .null : nil
-    case "bool": return content.bool.map(Value.bool)
-    case "list": return content.array.flatMap(list)
-    case "map": return content.array.flatMap(map)
-    case let kind: return content.string.flatMap { scalar(kind, $0) }
+    return value(of: members[0].key, members[0].value)
+  }
+
+  private static func value(of kind: String, _ content: JSONNode) -> Value? {
+    switch (kind, content.kind) {
+    case ("null", .null): .null
+    case ("bool", .bool(let flag)): .bool(flag)
+    case ("list", .array(let nodes)): list(nodes)
+    case ("map", .array(let nodes)): map(nodes)
+    case (_, .string(let text)): scalar(kind, text)
+    default: nil
     }
   }
 
@@ -24,7 +28,7 @@ enum TypedValue {
     case "uint": UInt64(text).map(Value.uint)
     case "double": Double(text).map(Value.double)
     case "string": .string(text)
-    case "bytes": Base64.bytes(text).map(Value.bytes)
+    case "bytes": EncodedText.bytes(text).map(Value.bytes)
     case "timestamp": Timestamp(rfc3339: text).map(Value.timestamp)
     case "duration": DurationText.duration(text).map(Value.duration)
     case "version": Version(normalizing: text).map(Value.version)
@@ -39,6 +43,7 @@ enum TypedValue {
   }
 
   private static func map(_ nodes: [JSONNode]) -> Value? {
+    // An entry is a pair of a key and a value.
     let entries = nodes.compactMap { node -> ValueMap.Entry? in
       guard let pair = node.array, pair.count == 2, let key = value(pair[0]),
         let value = value(pair[1])
@@ -59,7 +64,7 @@ enum TypedValue {
     case .uint(let uint): one("uint", .string(String(uint)))
     case .double(let double): one("double", .string(text(double)))
     case .string(let text): one("string", .string(text))
-    case .bytes(let bytes): one("bytes", .string(Base64.text(bytes)))
+    case .bytes(let bytes): one("bytes", .string(EncodedText.text(bytes)))
     case .timestamp(let moment): one("timestamp", .string(moment.description))
     case .duration(let span): one("duration", .string(DurationText.text(span)))
     case .version(let version): one("version", .string(version.description))

@@ -3,6 +3,7 @@
 extension Verb {
   /// Every verb, in the order in which the overview lists them: along the path of data.
   static let table: [Verb] = [
+    CheckCommand.verb,
     ApplyCommand.verb,
     IngestCommand.verb,
     Verb(
@@ -23,8 +24,14 @@ extension Verb {
     ReplayCommand.verb,
     HistoryCommand.verb,
     RollbackCommand.verb,
+    Verb(
+      name: "showing", summary: "Show where people left a flow, hand over their answers",
+      body: .verbs([ShowingListCommand.verb, ShowingShowCommand.verb, ShowingExportCommand.verb])),
     TryCommand.verb,
     ExportCommand.verb,
+    Verb(
+      name: "import", summary: "Move in from another product",
+      body: .verbs([ImportAdaptyCommand.verb])),
     CompletionsCommand.verb,
     ManualCommand.verb,
     CompleteCommand.verb,

@@ -5,11 +5,11 @@ import Segments
 
 extension Profile {
   /// Lines that make the profile again where they are ingested: one for each time at which
-  /// something changed, and one for what it was last seen with.
+  /// something changed, and one or two for what it was last seen with.
   var updateLines: [JSONNode] {
     let lines = targetsByTime.sorted { $0.key < $1.key }.map { line(at: $0.key, $0.value) }
-    if let seen = lastSeenLine { return lines + [seen] }
-    return lines.isEmpty ? [line(at: createdMilliseconds, [])] : lines
+    let all = lines + lastSeenLines
+    return all.isEmpty ? [line(at: createdMilliseconds, [])] : all
   }
 
   /// What changed last at each time.
@@ -40,14 +40,17 @@ extension Profile {
     return .object(head(milliseconds) + [("update", .object(members))])
   }
 
-  private var lastSeenLine: JSONNode? {
-    guard let seen = lastSeen.milliseconds else { return nil }
-    var members = head(seen) + [("update", .object([]))]
-    if let context = lastSeen.context {
-      members.append(("context", ProfileJSON.node(context.values)))
+  private var lastSeenLines: [JSONNode] {
+    var seen: [Int64: [(String, JSONNode)]] = [:]
+    if let time = contextMilliseconds, let context = lastSeen.context {
+      seen[time, default: []].append(("context", ProfileJSON.node(context.values)))
     }
-    if let locale = lastSeen.locale { members.append(("locale", .string(locale))) }
-    return .object(members)
+    if let time = localeMilliseconds, let locale = lastSeen.locale {
+      seen[time, default: []].append(("locale", .string(locale)))
+    }
+    return seen.sorted { $0.key < $1.key }.map { time, members in
+      .object(head(time) + [("update", .object([]))] + members)
+    }
   }
 
   private func head(_ milliseconds: Int64) -> [(String, JSONNode)] {
@@ -55,6 +58,7 @@ extension Profile {
     if let moment = Timestamp(milliseconds: milliseconds) {
       members.append(("at", .string(moment.millisecondText)))
     }
+    if drawKey != id.rawValue { members.append(("draw_key", .string(drawKey))) }
     return members
   }
 }

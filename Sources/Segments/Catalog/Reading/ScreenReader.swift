@@ -68,8 +68,6 @@ struct ScreenReader {
 }
 
 extension Element.Kind {
-  fileprivate var isChoiceGroup: Bool { self == .singleChoice || self == .multiChoice }
-
   /// Whether people choose among options.
   fileprivate var hasOptions: Bool { isChoiceGroup || self == .product || self == .tabs }
 }

@@ -3,7 +3,7 @@
 /// Bytes as text in base 64, with the standard alphabet.
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc4648#section-4
-package enum Base64 {
+package enum EncodedText {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

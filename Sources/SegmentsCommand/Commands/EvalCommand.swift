@@ -15,6 +15,14 @@ struct EvalCommand: StoreCommand {
     case requests(String)
   }
 
+  /// How an evaluation is explained.
+  enum Explaining: Hashable, Sendable {
+    /// Of values only their kinds.
+    case kinds
+    /// With values.
+    case values
+  }
+
   let subject: Subject
   /// Empty when requests name it.
   let placement: String
@@ -31,6 +39,8 @@ struct EvalCommand: StoreCommand {
   let wasShown: Bool
   /// The revision that the profile must have at least; nil for any.
   let revision: Int?
+  /// How it is explained; nil when it is not.
+  let explaining: Explaining?
   let format: Format
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -46,6 +56,11 @@ struct EvalCommand: StoreCommand {
     now = try arguments.timestamp(of: Self.now)
     isLenient = arguments.has(Self.lenientContext)
     wasShown = arguments.has(Self.shown)
+    guard arguments.has(Self.explain) || !arguments.has(Self.reveal) else {
+      throw .wrongCall("--reveal goes with --explain")
+    }
+    explaining =
+      arguments.has(Self.explain) ? (arguments.has(Self.reveal) ? .values : .kinds) : nil
     revision = try arguments.wholeNumber(of: Self.atLeast, in: 1...Int.max)
     format = arguments.format
   }
@@ -58,7 +73,7 @@ struct EvalCommand: StoreCommand {
         given.isEmpty ? "\(profile.spelling) is missing" : "\(names) exclude each other")
     }
     if let path = arguments.value(of: requests) {
-      let own = [placement, context, tag, locale, now, atLeast].filter(arguments.has)
+      let own = [placement, context, tag, locale, now, atLeast, explain].filter(arguments.has)
       guard let first = own.first else {
         guard !arguments.has(shown) else {
           throw .wrongCall("--shown is about one evaluation, not about --requests")

@@ -61,7 +61,8 @@ CREATE TABLE history (
   received_ms INTEGER NOT NULL,              -- when it reached this store
   source      TEXT    NOT NULL,              -- set, ingest, save, finish, import or merge
   showing     INTEGER,                       -- the showing whose answers were saved; null for none
-  replaced    TEXT    NOT NULL,              -- JSON: what each changed place held before, null for unset
+  replaced    TEXT    NOT NULL,              -- JSON: what each changed place held before, null for unset; of a merged
+                                             -- id's last entry all that it held
   late        TEXT                           -- JSON: values that came too late to win; null for none
 ) STRICT;
 CREATE INDEX history_profile ON history (profile_id, seq);
@@ -166,6 +167,13 @@ CREATE TABLE exposure (
   receipt     TEXT    NOT NULL               -- JSON: what is needed to repeat the evaluation
 ) STRICT;
 CREATE INDEX exposure_profile ON exposure (profile_id, placement, audience, at_ms);
+
+-- What is gone because it was kept for as long as the catalog says; no row while nothing is.
+CREATE TABLE pruned (
+  kind      TEXT    PRIMARY KEY,             -- history, answers, events or exposures
+  before_ms INTEGER NOT NULL,                -- all that arrived before this moment is gone
+  seq       INTEGER NOT NULL                 -- of answers: those of showings closed up to this number are gone
+) STRICT, WITHOUT ROWID;
 
 -- Catalogs, as they were applied; the last one is in force.
 CREATE TABLE catalog_revision (

@@ -9,12 +9,23 @@ extension Transaction {
       SELECT number, digest, author, message, parent, applied_ms FROM catalog_revision
       ORDER BY number DESC LIMIT 1
       """)
-    return try statement.first { (row) throws(StoreError) in
-      CatalogRevision(
-        number: Int(row.int(0)), digest: row.text(1),
-        note: (row.optionalText(2), row.optionalText(3)),
-        parent: row.optionalInt(4).map { Int($0) }, appliedMilliseconds: row.int(5))
-    }
+    return try statement.first(Self.readRevision)
+  }
+
+  func catalogRevisions() throws(StoreError) -> [CatalogRevision] {
+    let statement = try prepare(
+      """
+      SELECT number, digest, author, message, parent, applied_ms FROM catalog_revision
+      ORDER BY number
+      """)
+    return try statement.all(Self.readRevision)
+  }
+
+  private static func readRevision(_ row: Statement) throws(StoreError) -> CatalogRevision {
+    CatalogRevision(
+      number: Int(row.int(0)), digest: row.text(1),
+      note: (row.optionalText(2), row.optionalText(3)),
+      parent: row.optionalInt(4).map { Int($0) }, appliedMilliseconds: row.int(5))
   }
 
   func catalogDocument(of revision: Int) throws(StoreError) -> String? {

@@ -18,6 +18,17 @@ extension Transaction {
     }
   }
 
+  func assignedProfiles(after id: Profile.ID?, limit: Int) throws(StoreError) -> [Profile.ID] {
+    // No id is as small as the empty text.
+    let statement = try prepare(
+      """
+      SELECT DISTINCT profile_id FROM assignment WHERE profile_id > ?1 ORDER BY profile_id LIMIT ?2
+      """)
+    try statement.bind(id?.rawValue ?? "", at: 1)
+    try statement.bind(Int64(limit), at: 2)
+    return try statement.all { (row) throws(StoreError) in Profile.ID(rawValue: row.text(0)) }
+  }
+
   func save(_ assignment: Assignment, of profile: Profile.ID) throws(StoreError) {
     let statement = try prepare(
       """

@@ -21,12 +21,17 @@ struct Output {
     var isPresent = false
     /// Whether standard error may have color.
     var hasColor = false
+    /// Whether standard output may have color.
+    var hasColoredAnswers = false
 
     /// What the process has: color only on a terminal, and not with NO_COLOR or a dumb one.
     static var current: Terminal {
       let isPresent = Descriptor.isStandardErrorTerminal && Surroundings.variable("TERM") != "dumb"
-      let hasColor = isPresent && Surroundings.variable("NO_COLOR") == nil
-      return Terminal(isPresent: isPresent, hasColor: hasColor)
+      let wantsColor =
+        Surroundings.variable("NO_COLOR") == nil && Surroundings.variable("TERM") != "dumb"
+      return Terminal(
+        isPresent: isPresent, hasColor: isPresent && wantsColor,
+        hasColoredAnswers: wantsColor && Descriptor.isStandardOutputTerminal)
     }
   }
 

@@ -32,9 +32,9 @@ struct ProgramCompiler {
   /// The instructions that take the next element of each loop that is being compiled.
   private var openLoops: [Int] = []
 
-  private init(checked: CheckedTree) {
+  private init(checked: CheckedTree, constants: [Value?]) {
     self.checked = checked
-    constants = ConstantFolding.constants(of: checked)
+    self.constants = constants
   }
 
   /// Compiles a tree without mistakes.
@@ -43,8 +43,19 @@ struct ProgramCompiler {
   static func compile(
     _ checked: CheckedTree, in environment: Environment
   ) -> (program: Program, reads: [Environment.Slot]) {
-    var compiler = ProgramCompiler(checked: checked)
-    let root = checked.tree.root
+    compile(
+      checked.tree.root, of: checked, constants: ConstantFolding.constants(of: checked),
+      in: environment)
+  }
+
+  /// Compiles one part of a tree without mistakes; it must not stand in a loop.
+  ///
+  /// - Returns: The program, and the slots it reads in ascending order.
+  static func compile(
+    _ root: SyntaxNode.ID, of checked: CheckedTree, constants: [Value?],
+    in environment: Environment
+  ) -> (program: Program, reads: [Environment.Slot]) {
+    var compiler = ProgramCompiler(checked: checked, constants: constants)
     let endsInCondition = checked.types[root] == .bool
     compiler.steps.append(endsInCondition ? .condition(root) : .value(root))
     while let step = compiler.steps.popLast() { compiler.run(step) }

@@ -11,7 +11,7 @@ extension Store {
   ///   - context: What only the caller knows, by context key.
   ///   - locale: The locale of texts and numbers; nil for the profile's last one.
   ///   - tags: The caller's own values of custom tags.
-  /// - Returns: What is shown, and why.
+  /// - Returns: What is shown, and why; its receipt says which revision of the profile was used.
   /// - Throws: `UnknownName` with the nearest name when the catalog has no such placement;
   ///   `NoCatalog` when none was ever applied; `StoreError`.
   public func evaluate(
@@ -25,14 +25,23 @@ extension Store {
 
   /// Evaluates what a request asks.
   ///
-  /// - Throws: `WriteRefusal` for an id that no profile can have; `UnknownName`, `NoCatalog`,
-  ///   `StoreError`.
-  public func evaluate(_ request: EvaluationRequest) throws -> Evaluation {
+  /// - Parameters:
+  ///   - request: What the caller asks.
+  ///   - revision: The revision that a write of the caller's gave back, which the profile must have
+  ///     at least; nil for whatever it has.
+  /// - Returns: What is shown, and why.
+  /// - Throws: `StaleStore` when the profile's revision is lower; `WriteRefusal` for an id that no
+  ///   profile can have; `UnknownName`, `NoCatalog`, `StoreError`.
+  public func evaluate(_ request: EvaluationRequest, atLeast revision: Int? = nil) throws
+    -> Evaluation
+  {
     if let mistake = AttributeLimits.mistake(inProfileID: request.profile.rawValue) {
       throw WriteRefusal(nil, mistake)
     }
     let clock = now()
-    return try read { try $0.evaluate(request, clock: clock) }
+    let evaluation = try read { try $0.evaluate(request, clock: clock) }
+    try evaluation.check(atLeast: revision)
+    return evaluation
   }
 
   /// Records that an evaluation's flow was shown: the exposure, and the variation that the profile
@@ -41,11 +50,12 @@ extension Store {
   /// - Parameters:
   ///   - evaluation: What was shown.
   ///   - moment: When; nil for now.
-  /// - Throws: `StoreError`.
+  /// - Throws: `LineRefusal` for an id that no profile can have; `StoreError`.
   public func shown(_ evaluation: Evaluation, at moment: Timestamp? = nil) throws {
     var line = EventLine(profile: evaluation.profile, body: .shown(evaluation.receipt))
     line.milliseconds = moment?.milliseconds
-    try record(line)
+    let report = try record(line)
+    if case .failed(let refusal) = report.outcome { throw refusal }
   }
 }
 
@@ -99,6 +109,17 @@ extension StoreReading {
         of: id, at: place, in: now - counting.milliseconds + 1...now, limit: counting.count)
     }
     return context
+  }
+}
+
+extension Evaluation {
+  /// Checks that the profile had a revision at least.
+  ///
+  /// - Parameter revision: The revision; nil for any.
+  /// - Throws: `StaleStore` when it was lower.
+  public func check(atLeast revision: Int?) throws(StaleStore) {
+    guard let revision, receipt.profileRevision < revision else { return }
+    throw StaleStore(profile: profile, needed: revision, found: receipt.profileRevision)
   }
 }
 

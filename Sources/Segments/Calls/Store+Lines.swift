@@ -53,6 +53,7 @@ extension Store {
   public func record(_ line: EventLine, options: LineOptions = LineOptions()) throws
     -> LineReport
   {
+    if let refusal = line.idRefusal { return LineReport(.failed(refusal)) }
     let received = now().milliseconds
     return try write { transaction in
       try recorder(transaction, options).record(line, digest: nil, received: received)
@@ -102,6 +103,19 @@ extension Store {
       setting: Recorder.Setting(
         idleMilliseconds: options.idleMilliseconds,
         zoneOffset: { utcOffset(ofZone: $0, at: $1) }))
+  }
+}
+
+extension EventLine {
+  /// Why the ids of a line that was made by code cannot be a profile's; nil when they can.
+  fileprivate var idRefusal: LineRefusal? {
+    if let mistake = AttributeLimits.mistake(inProfileID: profile.rawValue) {
+      return LineRefusal(mistake, at: ["profile"])
+    }
+    guard case .merge(let other) = body,
+      let mistake = AttributeLimits.mistake(inProfileID: other.rawValue)
+    else { return nil }
+    return LineRefusal(mistake, at: ["merge"])
   }
 }
 

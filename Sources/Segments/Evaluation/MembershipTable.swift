@@ -5,7 +5,7 @@ import Expressions
 /// The memberships of one profile during one evaluation: each segment is asked at most once.
 struct MembershipTable {
   private let segments: [Segment]
-  private(set) var binding: NameBinding
+  var binding: NameBinding
   private var known: [Int: Membership] = [:]
 
   /// Starts with no segment asked.
@@ -48,5 +48,20 @@ struct MembershipTable {
       segment.expression.evaluate(binding.bindings), unset: segment.unset)
     known[index] = membership
     binding.bind(segment: index, membership.isMember)
+  }
+
+  /// Forgets what was asked of some segments, to ask again with other values; gives it back for later.
+  mutating func forget(_ indices: [Int]) -> [(index: Int, membership: Membership)] {
+    indices.compactMap { index in
+      known.removeValue(forKey: index).map { (index, $0) }
+    }
+  }
+
+  /// Knows again what was asked before.
+  mutating func remember(_ memberships: [(index: Int, membership: Membership)]) {
+    for (index, membership) in memberships {
+      known[index] = membership
+      binding.bind(segment: index, membership.isMember)
+    }
   }
 }

@@ -25,6 +25,13 @@ struct NameBinding {
     bindings[slots.segments[index]] = .value(.bool(isMember))
   }
 
+  /// Gives a slot another value; returns what it held.
+  mutating func replace(_ slot: Environment.Slot, by value: Bindings.Binding) -> Bindings.Binding {
+    let before = bindings[slot]
+    bindings[slot] = value
+    return before
+  }
+
   private mutating func bind(_ profile: Profile) {
     for attribute in slots.attributes {
       guard let value = profile.attributes[attribute.declaration.key] else { continue }

@@ -3,6 +3,13 @@
 import Expressions
 
 extension Receipt {
+  /// Reads a receipt that stands alone, to replay it.
+  ///
+  /// - Throws: `LineRefusal` that names the key at fault.
+  public init(json node: JSONNode) throws(LineRefusal) {
+    try self.init(json: node, at: [])
+  }
+
   /// Reads a receipt.
   ///
   /// Only `placement` and `audience` are needed; what is missing is empty. The whole JSON is kept as

@@ -13,9 +13,7 @@ struct AdaptyFallback {
     object["data"]?.object != nil && object["meta"]?.object != nil
   }
 
-  /// Reads a file.
-  ///
-  /// - Parameter notes: Takes what could not be carried.
+  /// Reads a file; `notes` takes what could not be carried.
   init(_ root: JSONObject, _ notes: inout ImportNotes) {
     if let format = root["meta"]?["version"]?.number?.int64, format > Self.newestFormat {
       notes.add(

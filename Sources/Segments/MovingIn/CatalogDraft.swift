@@ -170,7 +170,7 @@ struct CatalogDraft {
 
   // MARK: Names
 
-  /// A name of a person's words: other characters than A-Z a-z 0-9 . _ - become one `_`.
+  /// A name of a person's words: what no name may hold becomes `_`.
   private static func name(of words: String) -> String? {
     var name = ""
     for scalar in words.unicodeScalars.prefix(100) {

@@ -24,7 +24,7 @@ public enum AttributeValue: Sendable {
   }
 
   /// What came, in a word for messages; never the value itself.
-  var kind: String {
+  public var kind: String {
     switch self {
     case .string: "text"
     case .number: "a number"

@@ -154,7 +154,7 @@ struct LineWork {
       // It was checked before; only a showing that closed in between can have filled the profile.
       throw StoreError.other(error.message)
     }
-    try merging.write(to: store, at: times.at)
+    try merging.write(to: store, times)
   }
 
   /// A showing that was silent for too long before this line is over.

@@ -47,8 +47,10 @@ struct ProfileDraft {
   /// - Throws: `WriteRefusal` when both together have too many attributes; then nothing changed.
   mutating func absorb(_ other: Profile, _ times: EventRecord.Times) throws(WriteRefusal) {
     let updated = try profile.absorbing(other, isNew: stored == nil)
+    let places = PastPlaces(updated.replaced, from: profile, to: updated.profile)
     profile = updated.profile
-    history.append(HistoryEntry(updated, times: times, source: .merge, showing: nil))
+    history.append(
+      HistoryEntry(merge: places, of: (profile.id, profile.revision), times: times))
   }
 
   /// Takes over what the profile was seen with.

@@ -55,9 +55,14 @@ struct ProfileMerge {
   /// Makes the id a name of the survivor.
   ///
   /// Of each experiment the older profile's assignment stays.
-  func write(to store: any StoreWriting, at milliseconds: Int64) throws(StoreError) {
+  func write(to store: any StoreWriting, _ times: EventRecord.Times) throws(StoreError) {
     guard !isDone else { return }
-    try store.merge(id, into: survivor, at: milliseconds)
+    // Its row goes; what it held stays, so that what was decided by it can be repeated. Of one of
+    // which nothing was known, it stays until when that was so.
+    let places = other.map { PastPlaces(all: $0) } ?? PastPlaces()
+    try store.append(
+      HistoryEntry(merge: places, of: (id, (other?.revision ?? 0) + 1), times: times))
+    try store.merge(id, into: survivor, at: times.at)
     for assignment in assignments.other {
       let own = assignments.own.first { $0.experiment == assignment.experiment }
       if own == nil || isOtherOlder { try store.save(assignment, of: survivor) }

@@ -12,7 +12,9 @@ public struct HistoryEntry: Hashable, Sendable {
     case save
     /// A flow's `finish` rule.
     case finish
-    /// Another profile that was merged into it.
+    /// An import of another product's data.
+    case `import`
+    /// Another profile that was merged into it; or, of a merged id, its end as a profile of its own.
     case merge
   }
 
@@ -28,7 +30,7 @@ public struct HistoryEntry: Hashable, Sendable {
   public let source: Source
   /// The showing whose answers were saved; nil for none.
   public let showing: Int64?
-  /// Canonical JSON: what each changed place held before, null for unset.
+  /// Canonical JSON: what each changed place held before, null for unset; `PastPlaces` reads it.
   public let replaced: String
   /// Canonical JSON: the values that came too late to win; nil for none.
   public let late: String?
@@ -45,6 +47,26 @@ public struct HistoryEntry: Hashable, Sendable {
     self.showing = showing
     replaced = ProfileJSON.places(change.replaced)
     late = change.late.isEmpty ? nil : ProfileJSON.places(change.late)
+  }
+
+  /// Makes the entry of a merge.
+  ///
+  /// - Parameters:
+  ///   - places: What the merge replaced, or all that a merged id held.
+  ///   - profile: Whose, at which revision.
+  ///   - times: When the merge happened and came.
+  init(
+    merge places: PastPlaces, of profile: (id: Profile.ID, revision: Int),
+    times: EventRecord.Times
+  ) {
+    self.profile = profile.id
+    revision = profile.revision
+    atMilliseconds = times.at
+    receivedMilliseconds = times.received
+    source = .merge
+    showing = nil
+    replaced = places.json
+    late = nil
   }
 
   /// Makes an entry as a store has it.

@@ -45,6 +45,7 @@ struct MemoryContent: Sendable {
   var answers: [Int64: [Answer]] = [:]
   var assignments: [Profile.ID: [Experiment.ID: Assignment]] = [:]
   var exposures: [Profile.ID: [Numbered<Exposure>]] = [:]
+  var pruned: [Retention.Kind: Int64] = [:]
 
   mutating func nextSeq() -> Int64 {
     seq += 1

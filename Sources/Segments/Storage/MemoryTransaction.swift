@@ -1,10 +1,14 @@
 // Reads and writes of one transaction of a store in memory.
 
+import Expressions
+
 /// One transaction of a store in memory: works on a copy of the content.
 final class MemoryTransaction: StoreWriting {
   var content: MemoryContent
 
   init(_ content: MemoryContent) { self.content = content }
+
+  var zoneOffset: Environment.ZoneOffset? { nil }
 
   func catalogRevision() -> CatalogRevision? { content.revisions.last?.revision }
 
@@ -13,6 +17,8 @@ final class MemoryTransaction: StoreWriting {
   func catalog(for placement: Placement.ID) -> Catalog? { content.catalog }
 
   func placementIDs() -> [Placement.ID] { content.catalog?.placements.keys.sorted() ?? [] }
+
+  func catalogRevisions() -> [CatalogRevision] { content.revisions.map(\.revision) }
 
   func catalogDocument(of revision: Int) -> String? {
     content.revisions.first { $0.revision.number == revision }?.document

@@ -31,6 +31,9 @@ public protocol Store: Sendable {
 
 /// What can be read of one consistent state of a store.
 public protocol StoreReading {
+  /// How expressions look up named time zones; nil when only fixed offsets are known.
+  var zoneOffset: Environment.ZoneOffset? { get }
+
   /// The catalog in force; nil when none was ever applied.
   func catalogRevision() throws(StoreError) -> CatalogRevision?
   /// The whole catalog in force; nil when none was ever applied.
@@ -40,6 +43,8 @@ public protocol StoreReading {
   func catalog(for placement: Placement.ID) throws(StoreError) -> Catalog?
   /// The names of all placements, in order.
   func placementIDs() throws(StoreError) -> [Placement.ID]
+  /// Every catalog that was applied, oldest first.
+  func catalogRevisions() throws(StoreError) -> [CatalogRevision]
   /// The canonical document of a revision; nil when there is no such revision.
   func catalogDocument(of revision: Int) throws(StoreError) -> String?
 
@@ -90,6 +95,11 @@ public protocol StoreReading {
   /// The number of the last closed showing that a receiver was handed; 0 for none.
   func lastSeq(handedTo receiver: String) throws(StoreError) -> Int64
 
+  /// At most `limit` profiles that keep a variation and whose ids come after the given one, in order
+  /// of their ids' bytes.
+  func assignedProfiles(after id: Profile.ID?, limit: Int) throws(StoreError) -> [Profile.ID]
+  /// Before which arrival things of a kind were pruned: Unix milliseconds; nil when none ever were.
+  func prunedBefore(_ kind: Retention.Kind) throws(StoreError) -> Int64?
   /// The variations that a profile keeps.
   func assignments(of profile: Profile.ID) throws(StoreError) -> [Assignment]
   /// When flows of an audience were shown to a profile and to those merged into it, within a span of
@@ -130,4 +140,8 @@ public protocol StoreWriting: StoreReading {
   func save(lastSeq seq: Int64, handedTo receiver: String) throws(StoreError)
   /// Keeps what was shown.
   func append(_ exposure: Exposure) throws(StoreError)
+  /// Deletes at most `limit` of the oldest things of a kind that arrived before the moment, and notes
+  /// that they are gone; returns how many it was.
+  func prune(_ kind: Retention.Kind, before milliseconds: Int64, limit: Int) throws(StoreError)
+    -> Int
 }

@@ -11,7 +11,9 @@ extension ApplyCommand {
     do {
       let document = try CatalogDocument(json5: bytes)
       _ = try CatalogCompiler.compile(document)
-      let applied = try open().apply(document, author: author, message: message)
+      let store = try open()
+      let applied = try store.apply(document, author: author, message: message)
+      try store.prune()
       return answer(applied, to: &output)
     } catch let mistakes as CatalogIssues {
       return refuse(mistakes, to: &output)

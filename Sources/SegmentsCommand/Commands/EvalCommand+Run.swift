@@ -11,26 +11,32 @@ extension EvalCommand {
       return try run.run(to: &output)
     case .stored(let id):
       let clock = store.now()
-      let evaluation = try store.read { reading in
+      let answer = try store.read { reading in
         try evaluate(id, reading, clock: clock) { _ throws in try reading.profile(id) }
       }
-      return try answer(evaluation, store, to: &output)
+      return try write(answer, store, to: &output)
     case .file(let path):
       let file = try ProfileFile(path: path)
       let clock = store.now()
-      let evaluation = try store.read { reading in
+      let answer = try store.read { reading in
         try evaluate(file.id, reading, clock: clock) { catalog throws in
           try file.profile(declarations: catalog.attributes)
         }
       }
-      return try answer(evaluation, store, to: &output)
+      return try write(answer, store, to: &output)
     }
+  }
+
+  /// An evaluation, and what explains it.
+  private struct Answer {
+    let evaluation: Evaluation
+    var explanation: Explanation?
   }
 
   private func evaluate(
     _ id: Profile.ID, _ reading: any StoreReading, clock: Timestamp,
     _ load: (Catalog) throws -> Profile?
-  ) throws -> Evaluation {
+  ) throws -> Answer {
     let placement = Placement.ID(rawValue: placement)
     let catalog = try reading.catalog(asking: placement)
     let profile = try load(catalog)
@@ -38,7 +44,11 @@ extension EvalCommand {
       placement: placement, profile: id, context: try parameters(catalog.contextKeys),
       locale: locale, tags: TagValues(tags.lazy.map { (key: $0.key, value: $0.text) }))
     request.now = now
-    return try reading.evaluate(request, catalog: catalog, profile: profile, clock: clock)
+    let context = try reading.context(
+      of: request, catalog: catalog, profile: profile, clock: clock)
+    guard explaining != nil else { return Answer(evaluation: try Engine.evaluate(context)) }
+    let explanation = try Engine.explain(context)
+    return Answer(evaluation: explanation.evaluation, explanation: explanation)
   }
 
   /// The context in the declared types; leniently, what is not of its type stays text.
@@ -58,9 +68,11 @@ extension EvalCommand {
     return parameters
   }
 
-  private func answer(
-    _ evaluation: Evaluation, _ store: any Store, to output: inout Output
-  ) throws -> ExitCode {
+  private func write(_ answer: Answer, _ store: any Store, to output: inout Output) throws
+    -> ExitCode
+  {
+    let evaluation = answer.evaluation
+    try evaluation.check(atLeast: revision)
     let mistakes = evaluation.contextWarnings
     if !isLenient, !mistakes.isEmpty {
       throw CommandError.failed(
@@ -73,12 +85,21 @@ extension EvalCommand {
       try store.shown(evaluation)
     }
     switch format {
-    case .json: output.document(evaluation.json)
+    case .json: output.document(evaluation.json(explained: report(answer)?.json))
     case .text:
       output.write(evaluation.report)
+      if let report = report(answer) {
+        output.write(report.text(isColored: output.terminal.hasColoredAnswers))
+      }
       for warning in evaluation.warnings { output.note(warning) }
     }
     return .answered
+  }
+}
+
+extension EvalCommand {
+  private func report(_ answer: Answer) -> ExplanationReport? {
+    answer.explanation.map { ExplanationReport($0, reveals: explaining == .values) }
   }
 }
 

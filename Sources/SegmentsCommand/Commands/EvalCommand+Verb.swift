@@ -15,6 +15,12 @@ extension EvalCommand {
     "tag", "NAME=TEXT", "a custom tag's value, in place of the catalog's", completion: .pair(.tag)
   ).repeatable
   static let now = Option.value("now", "TIME", "evaluate as of this moment (default: now)")
+  static let atLeast = Option.value(
+    "at-least", "N", "fail when the store's revision of the profile is lower")
+  static let explain = Option.flag(
+    "explain", "say of every audience why it admits or not, and the nearest change that would")
+  static let reveal = Option.flag(
+    "reveal", "with --explain: show values; without it only their kinds")
   static let lenientContext = Option.flag(
     "lenient-context", "let undeclared or mistyped context pass with a warning")
   static let shown = Option.flag("shown", "keep that the flow was shown")
@@ -34,7 +40,9 @@ extension EvalCommand {
       A profile that the store does not have is evaluated as one of which nothing is known.
       """,
     options: [
-      profile, placement, context, locale, tag, now, lenientContext, shown, profileFile, requests,
+      profile, placement, context, locale, tag, now, atLeast, explain, reveal, lenientContext,
+      shown, profileFile,
+      requests,
     ],
     synopsis: "--profile ID --placement ID",
     examples: [
@@ -42,6 +50,8 @@ extension EvalCommand {
       Verb.Example(
         call: "segments eval --profile jane --placement bmi_paywall --context country=DE "
           + "--locale de --json", meaning: ""),
+      Verb.Example(
+        call: "segments eval --profile jane --placement bmi_paywall --explain", meaning: ""),
       Verb.Example(
         call: "segments eval --requests requests.jsonl > answers.jsonl",
         meaning: "many in one process"),

@@ -15,6 +15,14 @@ struct EvalCommand: StoreCommand {
     case requests(String)
   }
 
+  /// How an evaluation is explained.
+  enum Explaining: Hashable, Sendable {
+    /// Of values only their kinds.
+    case kinds
+    /// With values.
+    case values
+  }
+
   let subject: Subject
   /// Empty when requests name it.
   let placement: String
@@ -29,6 +37,10 @@ struct EvalCommand: StoreCommand {
   let isLenient: Bool
   /// Whether the flow was shown and that is to be kept.
   let wasShown: Bool
+  /// The revision that the profile must have at least; nil for any.
+  let revision: Int?
+  /// How it is explained; nil when it is not.
+  let explaining: Explaining?
   let format: Format
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -44,6 +56,12 @@ struct EvalCommand: StoreCommand {
     now = try arguments.timestamp(of: Self.now)
     isLenient = arguments.has(Self.lenientContext)
     wasShown = arguments.has(Self.shown)
+    guard arguments.has(Self.explain) || !arguments.has(Self.reveal) else {
+      throw .wrongCall("--reveal goes with --explain")
+    }
+    explaining =
+      arguments.has(Self.explain) ? (arguments.has(Self.reveal) ? .values : .kinds) : nil
+    revision = try arguments.wholeNumber(of: Self.atLeast, in: 1...Int.max)
     format = arguments.format
   }
 
@@ -55,7 +73,7 @@ struct EvalCommand: StoreCommand {
         given.isEmpty ? "\(profile.spelling) is missing" : "\(names) exclude each other")
     }
     if let path = arguments.value(of: requests) {
-      let own = [placement, context, tag, locale, now].filter(arguments.has)
+      let own = [placement, context, tag, locale, now, atLeast, explain].filter(arguments.has)
       guard let first = own.first else {
         guard !arguments.has(shown) else {
           throw .wrongCall("--shown is about one evaluation, not about --requests")
@@ -76,7 +94,7 @@ struct EvalCommand: StoreCommand {
     return .stored(id)
   }
 
-  private static func pairs(
+  static func pairs(
     _ arguments: Arguments, _ option: Option, isTyped: Bool
   ) throws(CommandError) -> [KeyValueArgument] {
     var pairs: [KeyValueArgument] = []

@@ -129,6 +129,8 @@ struct IngestRun: ~Copyable {
     if command.closesAll, !openShowings.isEmpty {
       try store.closeShowings(openShowings.sorted(), options: options)
     }
-    return try store.closeIdleShowings(options: options)
+    let closed = try store.closeIdleShowings(options: options)
+    try store.prune()
+    return closed
   }
 }

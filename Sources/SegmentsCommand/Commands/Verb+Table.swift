@@ -7,8 +7,11 @@ extension Verb {
     ApplyCommand.verb,
     IngestCommand.verb,
     Verb(
-      name: "profile", summary: "Set, show and list profiles",
-      body: .verbs([ProfileSetCommand.verb, ProfileShowCommand.verb, ProfileListCommand.verb])),
+      name: "profile", summary: "Set, show, list and merge profiles, and what changed in them",
+      body: .verbs([
+        ProfileSetCommand.verb, ProfileShowCommand.verb, ProfileListCommand.verb,
+        ProfileHistoryCommand.verb, ProfileMergeCommand.verb,
+      ])),
     EvalCommand.verb,
     Verb(
       name: "segment", summary: "List segments and who is in them",
@@ -16,6 +19,14 @@ extension Verb {
     Verb(
       name: "showing", summary: "Show where people left a flow, hand over their answers",
       body: .verbs([ShowingListCommand.verb, ShowingShowCommand.verb, ShowingExportCommand.verb])),
+    Verb(
+      name: "assignment", summary: "List, export and import the variations that profiles keep",
+      body: .verbs([
+        AssignmentListCommand.verb, AssignmentListCommand.export, AssignmentImportCommand.verb,
+      ])),
+    ReplayCommand.verb,
+    HistoryCommand.verb,
+    RollbackCommand.verb,
     TryCommand.verb,
     ExportCommand.verb,
     Verb(

@@ -17,39 +17,49 @@ struct CatalogReport {
     guard applied.isNew else {
       return "unchanged: revision \(revision.number) (\(digest)) is in force already\n"
     }
+    return "revision \(revision.number) (\(digest)) is in force\n\(Self.text(applied.difference))"
+  }
+
+  /// What differs, one line for each kind and change.
+  static func text(_ difference: CatalogDifference) -> String {
     var table = TextTable(columns: [.trailing(), .leading(), .leading()], indent: 2)
     for kind in CatalogDifference.Kind.allCases {
-      let change = applied.difference[kind]
+      let change = difference[kind]
       for (verb, ids) in [
         ("added", change.added), ("changed", change.changed), ("removed", change.removed),
       ] where !ids.isEmpty {
-        table.add([String(ids.count), "\(Self.noun(kind, ids.count)) \(verb)", Self.names(ids)])
+        table.add([String(ids.count), "\(noun(kind, ids.count)) \(verb)", names(ids)])
       }
     }
-    return "revision \(revision.number) (\(digest)) is in force\n\(table.rendered)"
+    return table.rendered
   }
 
   /// The same as JSON, keys in their stable order.
   var json: JSONNode {
     let revision = applied.revision
-    let changes = CatalogDifference.Kind.allCases.compactMap { kind -> (String, JSONNode)? in
-      let change = applied.difference[kind]
-      guard !change.isEmpty else { return nil }
-      let lists: [(String, JSONNode)] = [
-        ("added", .strings(change.added)), ("changed", .strings(change.changed)),
-        ("removed", .strings(change.removed)),
-      ]
-      return (kind.rawValue, .object(lists))
-    }
     return .object([
       ("applied", .bool(applied.isNew)),
       ("revision", .int(revision.number)),
       ("digest", .string(revision.digest)),
       ("parent", revision.parent.map { .int($0) } ?? .null),
-      ("changes", .object(changes)),
+      ("changes", Self.node(applied.difference)),
       ("warnings", .array(applied.warnings.map(Self.node))),
       ("mistakes", .array([])),
     ])
+  }
+
+  /// What differs, as JSON.
+  static func node(_ difference: CatalogDifference) -> JSONNode {
+    .object(
+      CatalogDifference.Kind.allCases.compactMap { kind -> (String, JSONNode)? in
+        let change = difference[kind]
+        guard !change.isEmpty else { return nil }
+        let lists: [(String, JSONNode)] = [
+          ("added", .strings(change.added)), ("changed", .strings(change.changed)),
+          ("removed", .strings(change.removed)),
+        ]
+        return (kind.rawValue, .object(lists))
+      })
   }
 
   /// The mistakes of a catalog that was not applied, in the same form.

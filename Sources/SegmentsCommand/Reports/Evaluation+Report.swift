@@ -4,9 +4,12 @@ import Segments
 
 extension Evaluation {
   /// The evaluation as JSON, keys in their stable order.
-  var json: JSONNode {
+  var json: JSONNode { json(explained: nil) }
+
+  /// The same, with an explanation of the audiences at its end.
+  func json(explained explanation: JSONNode?) -> JSONNode {
     let tags = tags
-    return .object([
+    let members: [(String, JSONNode)] = [
       ("placement", .string(placement.rawValue)),
       ("profile", .string(profile.rawValue)),
       ("profile_found", .bool(isProfileFound)),
@@ -23,7 +26,8 @@ extension Evaluation {
       ("source", .string("live")),
       ("warnings", .strings(warnings)),
       ("receipt", receipt.json),
-    ])
+    ]
+    return .object(members + (explanation.map { [("explanation", $0)] } ?? []))
   }
 
   /// The flow's id alone, or `-`; then why; then texts and tags as they are shown.

@@ -146,6 +146,9 @@ struct Descriptor: ~Copyable {
   /// Whether a person reads standard error.
   static var isStandardErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// Whether a person reads standard output.
+  static var isStandardOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
   private static func write(_ bytes: [UInt8], to number: Int32) throws(Failure) {
     var written = 0
     while written < bytes.count {

@@ -30,7 +30,10 @@ struct MergeTests {
     let entry = try #require(try intake.store.read { try $0.history(of: "jane") }.last)
     #expect(entry.source == .merge)
     #expect(
-      entry.replaced == #"{"attributes":{"only":null},"email":"j@x","first_name":null}"#)
+      entry.replaced == """
+        {"attributes":{"only":null},"created_ms":1796032800000,"draw_key":"jane","email":"j@x",\
+        "first_name":null,"updated_ms":1796032800000}
+        """)
   }
 
   @Test("a later removal stays a removal")

@@ -1,0 +1,28 @@
+// Forgets what was kept for as long as the catalog says.
+
+import Expressions
+
+extension Store {
+  /// Forgets what arrived longer ago than the catalog in force says: changes, answers of closed
+  /// showings, lines and exposures. Profiles and assignments stay.
+  ///
+  /// `segments ingest` and `segments apply` do this at their end; an app calls it when it has time.
+  ///
+  /// - Returns: How many rows of each kind went; of answers, how many showings'.
+  /// - Throws: `StoreError`.
+  @discardableResult
+  public func prune() throws -> [Retention.Kind: Int] {
+    guard let retention = try read({ try $0.catalog() })?.retention else { return [:] }
+    let moment = now().milliseconds
+    var counts: [Retention.Kind: Int] = [:]
+    // Answers first: which are old is told by the lines they came with.
+    for kind in [Retention.Kind.answers, .history, .exposures, .events] {
+      while true {
+        let count = try write { try $0.prune(kind, before: moment - retention[kind], limit: 2000) }
+        guard count > 0 else { break }
+        counts[kind, default: 0] += count
+      }
+    }
+    return counts
+  }
+}

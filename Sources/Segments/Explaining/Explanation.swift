@@ -1,0 +1,41 @@
+// Why each audience of a placement admitted or not.
+
+/// Why each audience of a placement admitted or not, and what would have let it.
+public struct Explanation: Sendable {
+  /// What one audience asks, and what it found.
+  public struct Entry: Sendable {
+    /// Which one.
+    public let audience: Audience.ID
+    /// Whom it is for; nil for everyone.
+    public let segment: Segment.ID?
+    /// What it says, also when an audience before it decided.
+    public let answer: Evaluation.Answer
+    /// Whether it was asked; no audience is after the one that decided.
+    public let wasAsked: Bool
+    /// Whether it decided.
+    public let decided: Bool
+    /// The segment's condition, part by part; nil for everyone.
+    public let condition: ExplainedCondition?
+    /// From when until when it admits; nil for always.
+    public let window: Window?
+    /// The share it admits, and where the profile is drawn; nil for all.
+    public let rollout: Draw?
+    /// How much of its limit and cap is used; nil when it has neither.
+    public let use: AudienceUse?
+    /// What would have let it admit; nil when it admits, and when nothing was found.
+    public let nearest: NearestChange?
+  }
+
+  /// Where a profile falls in a rollout.
+  public struct Draw: Hashable, Sendable {
+    /// The share that is admitted, in thousandths of a percent.
+    public let share: Int
+    /// The profile's bucket: 0...99 999; below the share it is in.
+    public let bucket: Int
+  }
+
+  /// What is explained.
+  public let evaluation: Evaluation
+  /// Every audience of the placement, in order.
+  public let entries: [Entry]
+}

@@ -1,0 +1,182 @@
+// What a profile held at earlier revisions and moments, told from what its changes replaced.
+
+import Expressions
+
+/// What one profile held before, told from what its changes replaced.
+struct ProfilePast {
+  private let current: Profile
+  /// The changes that count as revisions, oldest first.
+  private let changes: [(entry: HistoryEntry, places: PastPlaces)]
+  /// Values that came too late to win.
+  private let late: [(entry: HistoryEntry, places: PastPlaces)]
+  /// When a profile that was merged in had last changed, by the moment of the merge.
+  private var takenIn: [Int64: Int64] = [:]
+
+  /// Takes a profile's history.
+  ///
+  /// - Parameters:
+  ///   - id: Whose, by its own name.
+  ///   - current: What it holds now; nil for one that has become a name of another.
+  ///   - history: Its changes, and those of others, oldest first.
+  init(of id: Profile.ID, current: Profile?, history: [HistoryEntry]) {
+    let own = history.filter { $0.profile == id }
+    var changes: [(HistoryEntry, PastPlaces)] = []
+    var late: [(HistoryEntry, PastPlaces)] = []
+    var revision = 0
+    for entry in own {
+      if let json = entry.late { late.append((entry, PastPlaces(json: json))) }
+      guard entry.revision > revision else { continue }
+      revision = entry.revision
+      changes.append((entry, PastPlaces(json: entry.replaced)))
+    }
+    // A profile's own first entry can be of values that came too late for it: no revision of its own.
+    if let first = changes.first, first.1.isEmpty, first.0.late != nil { changes.removeFirst() }
+    self.changes = changes
+    self.late = late
+    for entry in history where entry.source == .merge && entry.profile != id {
+      takenIn[entry.atMilliseconds] = PastPlaces(json: entry.replaced).updatedMilliseconds
+    }
+    var ended = Profile(id: id)
+    ended.revision = revision
+    self.current = current ?? ended
+  }
+
+  /// The revision after which nothing is missing.
+  private var firstKnown: Int { (changes.first?.entry.revision ?? current.revision + 1) - 1 }
+
+  // MARK: - By revision
+
+  /// The profile at a revision.
+  ///
+  /// - Returns: nil for revision 0, before it existed.
+  /// - Throws: `PrunedPast` when changes since then are gone.
+  func profile(atRevision revision: Int) throws(PrunedPast) -> Profile? {
+    guard revision > 0 else { return nil }
+    guard revision >= firstKnown, revision <= current.revision else {
+      throw PrunedPast(
+        revision > current.revision
+          ? "profile '\(current.id)' has no revision \(revision): the last is \(current.revision)"
+          : "what profile '\(current.id)' held at revision \(revision) was pruned: changes are known "
+            + "after revision \(firstKnown)")
+    }
+    var profile = current
+    for change in changes.reversed() where change.entry.revision > revision {
+      Self.undo(change.places, on: &profile)
+    }
+    profile.revision = revision
+    profile.updatedMilliseconds = updated(in: profile)
+    return profile
+  }
+
+  private static func undo(_ places: PastPlaces, on profile: inout Profile) {
+    for (target, value) in places.values { profile.set(target, to: value) }
+    if let key = places.drawKey { profile.drawKey = key }
+    if let created = places.createdMilliseconds { profile.createdMilliseconds = created }
+    if let updated = places.updatedMilliseconds { profile.updatedMilliseconds = updated }
+  }
+
+  /// When the profile had last changed at a revision.
+  private func updated(in profile: Profile) -> Int64 {
+    guard profile.revision != current.revision || current.updatedMilliseconds == 0 else {
+      return current.updatedMilliseconds
+    }
+    var latest = profile.createdMilliseconds
+    for change in changes where change.entry.revision <= profile.revision {
+      guard change.entry.source == .merge else {
+        latest = max(latest, change.entry.atMilliseconds)
+        continue
+      }
+      // A merge is no change of its own: what it took in had changed before.
+      latest = max(latest, change.places.updatedMilliseconds ?? latest)
+      latest = max(latest, takenIn[change.entry.atMilliseconds] ?? latest)
+    }
+    return latest
+  }
+
+  // MARK: - By moment
+
+  /// The profile at a moment of the past.
+  ///
+  /// - Returns: nil when it did not exist yet.
+  /// - Throws: `PrunedPast` when changes since then are gone.
+  func profile(at moment: PastMoment) throws(PrunedPast) -> Profile? {
+    let included = changes.filter { moment.includes($0.entry) }
+    let revision = included.map(\.entry.revision).max()
+    if moment.reckoning == .arrival {
+      if let revision { return try profile(atRevision: revision) }
+      // The first change brought it into being; without one, its first line alone did.
+      guard firstKnown > 0, exists(at: moment) else { return nil }
+      try checkKept(at: moment)
+      return try profile(atRevision: firstKnown)
+    }
+    guard exists(at: moment) else { return nil }
+    try checkKept(at: moment)
+    var profile = profileByHappening(at: moment)
+    profile.revision = max(revision ?? firstKnown, 1)
+    profile.updatedMilliseconds =
+      included.map(\.entry.atMilliseconds).max() ?? profile.createdMilliseconds
+    return profile
+  }
+
+  /// Whether it was there at a moment, by when it was first written.
+  private func exists(at moment: PastMoment) -> Bool {
+    let merged = changes.first {
+      !moment.includes($0.entry) && $0.places.createdMilliseconds != nil
+    }
+    let created = merged?.places.createdMilliseconds ?? current.createdMilliseconds
+    // A name of which nothing was known was never written.
+    return created != 0 && created <= moment.time.milliseconds
+  }
+
+  private func checkKept(at moment: PastMoment) throws(PrunedPast) {
+    // Coming into being needs no entry, when no value came with it.
+    guard firstKnown > 1 else { return }
+    let pruned = changes.first?.entry.receivedMilliseconds ?? current.updatedMilliseconds
+    guard moment.time.milliseconds < pruned else { return }
+    throw PrunedPast(
+      "what profile '\(current.id)' held at \(moment.time.millisecondText) was pruned: changes are "
+        + "known after revision \(firstKnown)")
+  }
+
+  /// A value that a place was given.
+  private struct Write {
+    let at: Int64
+    /// Of two at one time, the later one counts.
+    let order: Int
+    let value: AttributeValue?
+  }
+
+  private func profileByHappening(at moment: PastMoment) -> Profile {
+    var profile = current
+    var writes: [WriteTarget: [Write]] = [:]
+    func add(_ target: WriteTarget, _ value: AttributeValue?, _ entry: HistoryEntry, _ order: Int) {
+      guard moment.includes(entry) else { return }
+      writes[target, default: []].append(
+        Write(at: entry.atMilliseconds, order: order, value: value))
+    }
+    for (index, change) in changes.enumerated().reversed() {
+      for (target, before) in change.places.values {
+        add(target, profile.value(of: target), change.entry, index)
+        profile.set(target, to: before)
+      }
+      if !moment.includes(change.entry) {
+        var identity = change.places
+        identity.values = [:]
+        Self.undo(identity, on: &profile)
+      }
+    }
+    for (index, change) in late.enumerated() {
+      for (target, value) in change.places.values { add(target, value, change.entry, -index - 1) }
+    }
+    for (target, writes) in writes {
+      let last = writes.max { ($0.at, $0.order) < ($1.at, $1.order) }
+      if let last { profile.set(target, to: last.value) }
+    }
+    return profile
+  }
+}
+
+extension PastPlaces {
+  /// Whether nothing was replaced.
+  var isEmpty: Bool { values.isEmpty && updatedMilliseconds == nil }
+}

@@ -1,0 +1,174 @@
+// Why each audience admitted or not, as text.
+
+import Expressions
+import Segments
+
+/// Why each audience admitted or not: for people, and as JSON.
+struct ExplanationReport {
+  let explanation: Explanation
+  /// Whether values are shown, or only their kinds.
+  let reveals: Bool
+
+  init(_ explanation: Explanation, reveals: Bool) {
+    self.explanation = explanation
+    self.reveals = reveals
+  }
+
+  /// A paragraph for each audience: what it says, its condition part by part, and what would change it.
+  ///
+  /// `+` is true, `-` false, `?` unset or mistyped, `!` failed; what decides has the sign, other parts
+  /// have it in brackets.
+  func text(isColored: Bool) -> String {
+    let paint = Paint(isOn: isColored)
+    var text = ""
+    for (index, entry) in explanation.entries.enumerated() {
+      let says = sentence(entry)
+      let note = entry.decided ? "" : entry.wasAsked ? "" : " (not asked)"
+      let head = "\(index + 1). \(entry.audience): \(says)\(note)"
+      text += "\n\(entry.decided ? paint.strong(head) : head)\n"
+      if let condition = entry.condition { add(condition, depth: 1, paint, to: &text) }
+      for line in conditions(entry) { text += "   \(line)\n" }
+      if let nearest = entry.nearest {
+        text += "   \(paint.strong("nearest change:")) \(Self.phrase(nearest, reveals: reveals))\n"
+      }
+    }
+    return text
+  }
+
+  // MARK: - Sentences
+
+  private func sentence(_ entry: Explanation.Entry) -> String {
+    switch entry.answer {
+    case .admitted: entry.decided ? "admits, and decides" : "would admit"
+    case .notMember(.false): "does not admit: not a member"
+    case .notMember(.unset(let name)): "does not admit: \(name) is unset"
+    case .notMember(.mistyped(let name)): "does not admit: \(name) is of another type"
+    case .notMember(.failed(let reason)): "does not admit: it failed: \(reason)"
+    case .notInRollout: "does not admit: outside of its rollout"
+    case .notInWindow(.before(let moment)): "does not admit before \(moment.millisecondText)"
+    case .notInWindow(.after(let moment)): "does not admit since \(moment.millisecondText)"
+    case .limitSpent(let use): "its limit is spent until \(Self.moment(use.frees))\(Self.then(use))"
+    case .capSpent(let id, let use):
+      "the cap '\(id)' is spent until \(Self.moment(use.frees))\(Self.then(use))"
+    case .notDrawn: "does not admit: there is nothing to draw by"
+    }
+  }
+
+  private static func then(_ use: LimitUse) -> String {
+    use.limit.then == .nothing ? ", and nothing is shown" : ""
+  }
+
+  private static func moment(_ moment: Timestamp?) -> String { moment?.millisecondText ?? "-" }
+
+  /// What else it asks, and what was found.
+  private func conditions(_ entry: Explanation.Entry) -> [String] {
+    var lines: [String] = []
+    if let window = entry.window {
+      let from = window.from.map { "from \($0.millisecondText) " } ?? ""
+      let until = window.until.map { "until \($0.millisecondText)" } ?? ""
+      lines.append("window \(from)\(until)")
+    }
+    if let rollout = entry.rollout {
+      lines.append(
+        "rollout \(JSONWriter.number(Double(rollout.share) / 1000)) %: bucket \(rollout.bucket), "
+          + "\(rollout.bucket < rollout.share ? "in" : "out")")
+    }
+    if let limit = entry.use?.limit { lines.append("limit \(Self.shown(limit))") }
+    if let cap = entry.use?.cap { lines.append("cap \(cap.id) \(Self.shown(cap.use))") }
+    return lines
+  }
+
+  private static func shown(_ use: LimitUse) -> String {
+    let frees = use.frees.map { ", frees at \($0.millisecondText)" } ?? ""
+    return "\(use.used) of \(use.limit.count)\(frees)"
+  }
+
+  /// "attributes.bmi to at least 25"; with values "from 24.1".
+  static func phrase(_ nearest: NearestChange, reveals: Bool) -> String {
+    let steps = nearest.steps.map { step in
+      let bound =
+        step.bound.map(shown) ?? (reveals ? step.value.map(shown) : nil) ?? "another value"
+      let change =
+        switch step.kind {
+        case .set: "to \(bound)"
+        case .atLeast: "to at least \(bound)"
+        case .atMost: "to at most \(bound)"
+        case .moreThan: "to more than \(bound)"
+        case .lessThan: "to less than \(bound)"
+        case .otherThan: "to something else than \(bound)"
+        case .including: "to include \(bound)"
+        case .without: "to be without \(bound)"
+        case .unset: "to unset"
+        }
+      let from = reveals ? " (from \(step.from.map(shown) ?? "unset"))" : ""
+      return "\(step.place.name) \(change)\(from)"
+    }
+    let wins = nearest.wins ? "" : ", though an audience before it would then decide"
+    return VisibleText.line(steps.joined(separator: ", and ") + wins)
+  }
+
+  static func shown(_ value: AttributeValue) -> String { JSONWriter.text(ProfileJSON.node(value)) }
+
+  // MARK: - Conditions
+
+  private func add(
+    _ condition: ExplainedCondition, depth: Int, _ paint: Paint, to text: inout String
+  ) {
+    let sign = Self.sign(of: condition.outcome)
+    let mark = condition.decides ? " \(sign) " : "(\(sign))"
+    let label =
+      switch condition.kind {
+      case .all: "all of"
+      case .any: "one of"
+      case .not: "not"
+      case .choice: "if, then, else"
+      case .test: VisibleText.line(condition.text) + readings(condition)
+      }
+    let indent = String(repeating: "  ", count: depth)
+    let line = "\(mark) \(label)\(failure(condition))"
+    text += "\(indent)\(paint.outcome(condition.outcome, line, isStrong: condition.decides))\n"
+    for part in condition.parts { add(part, depth: depth + 1, paint, to: &text) }
+  }
+
+  private static func sign(of outcome: ExplainedCondition.Outcome) -> String {
+    switch outcome {
+    case .true: "+"
+    case .false: "-"
+    case .unset, .mistyped: "?"
+    case .failed: "!"
+    }
+  }
+
+  private func failure(_ condition: ExplainedCondition) -> String {
+    guard condition.kind == .test, case .failed(let reason) = condition.outcome else { return "" }
+    return ": \(VisibleText.line(reason))"
+  }
+
+  /// What the names hold that a test reads, as far as it may be shown.
+  private func readings(_ condition: ExplainedCondition) -> String {
+    let shown = condition.readings.map { reading in
+      guard let value = reading.value else { return "\(reading.name) is unset" }
+      return "\(reading.name) is \(reveals ? Self.shown(value) : value.kind)"
+    }
+    return shown.isEmpty ? "" : VisibleText.line("   (\(shown.joined(separator: ", ")))")
+  }
+
+  /// Colors, where a terminal shows them.
+  private struct Paint {
+    let isOn: Bool
+
+    func strong(_ text: String) -> String { isOn ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+    func outcome(_ outcome: ExplainedCondition.Outcome, _ text: String, isStrong: Bool) -> String {
+      guard isOn else { return text }
+      let code =
+        switch outcome {
+        case .true: 32
+        case .false: 31
+        case .unset, .mistyped: 33
+        case .failed: 35
+        }
+      return "\u{1B}[\(isStrong ? "1;" : "")\(code)m\(text)\u{1B}[0m"
+    }
+  }
+}

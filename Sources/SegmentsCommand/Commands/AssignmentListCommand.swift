@@ -4,8 +4,10 @@ import Segments
 
 /// Lists the variations that profiles keep, for people or for another store.
 struct AssignmentListCommand: StoreCommand {
-  private static let profile = Option.value("profile", "ID", "of this profile alone")
-  private static let experiment = Option.value("experiment", "ID", "of this experiment alone")
+  private static let profile = Option.value(
+    "profile", "ID", "of this profile alone", completion: .name(.profile))
+  private static let experiment = Option.value(
+    "experiment", "ID", "of this experiment alone", completion: .name(.experiment))
 
   static let verb = Verb(
     name: "list", summary: "List the variations that profiles keep",

@@ -17,7 +17,8 @@ struct TryCommand: Command {
     case conformance(String)
   }
 
-  private static let profile = Option.value("profile", "ID", "the profile in the store")
+  private static let profile = Option.value(
+    "profile", "ID", "the profile in the store", completion: .name(.profile))
   private static let context = Option.value(
     "context", "KEY=VALUE", "what the app knows at this moment, as the catalog declares it"
   ).repeatable

@@ -29,6 +29,7 @@ struct CompletionNames {
     switch kind {
     case .placement: return catalog.placements.keys.map(\.rawValue).sorted().map(Self.bare)
     case .flow: return catalog.flows.keys.map(\.rawValue).sorted().map(Self.bare)
+    case .experiment: return catalog.experiments.keys.map(\.rawValue).sorted().map(Self.bare)
     case .segment:
       return catalog.segments.map {
         Candidate(word: $0.id.rawValue, summary: VisibleText.line($0.description ?? ""))

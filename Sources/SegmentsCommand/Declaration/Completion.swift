@@ -20,6 +20,7 @@ enum Completion: Hashable, Sendable {
     case placement
     case segment
     case flow
+    case experiment
     case profile
     case attribute
     case contextKey

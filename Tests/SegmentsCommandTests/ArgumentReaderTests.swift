@@ -129,8 +129,7 @@ struct ArgumentReaderTests {
     let verbs = Verb.table.flatMap { $0.verbs.isEmpty ? [$0] : $0.verbs }
     #expect(verbs.allSatisfy { !$0.examples.isEmpty })
     for example in verbs.flatMap(\.examples) {
-      let call = example.call.prefix { $0 != ">" }
-      let words = call.split(separator: " ").dropFirst().map(String.init)
+      let words = Self.words(of: String(example.call.prefix { $0 != ">" }))
       switch try ArgumentReader.read(words) {
       case .command(let reading, _, let arguments):
         #expect(throws: Never.self) { try reading(arguments) }
@@ -139,5 +138,23 @@ struct ArgumentReaderTests {
       default: Issue.record("\(example.call) is no command")
       }
     }
+  }
+
+  /// The words behind the program's name, as a shell cuts them; quotes keep blanks.
+  private static func words(of call: String) -> [String] {
+    var words = [""]
+    var quote: Character?
+    for character in call {
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "\"" || character == "'" {
+        quote = character
+      } else if quote == nil, character == " " {
+        words.append("")
+      } else {
+        words[words.count - 1].append(character)
+      }
+    }
+    return words.dropFirst().filter { !$0.isEmpty }
   }
 }

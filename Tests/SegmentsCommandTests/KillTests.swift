@@ -113,7 +113,7 @@ struct KillTests {
       answer.output == """
         1 line: 1 recorded, 0 failed
         1 line: 0 recorded, 1 known before, 0 failed
-        closed
+        ended
 
         """)
   }

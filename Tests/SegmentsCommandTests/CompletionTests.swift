@@ -26,8 +26,8 @@ struct CompletionTests {
 
   static let cursors: [Cursor] = [
     Cursor(["ev"], ["eval"]),
-    Cursor(["profile", ""], Verb.table.first { $0.name == "profile" }?.verbs.map(\.name) ?? []),
-    Cursor(["profile", "se"], ["set"]),
+    Cursor(["profile", ""], ["set", "show", "list", "history", "merge"]),
+    Cursor(["profile", "s"], ["set", "show"]),
     Cursor(["--json", "segment", "m"], ["members"]),
     Cursor(["eval", "--pl"], ["--placement"]),
     Cursor(["export", ""], ["--catalog", "--changes-since"] + globals),

@@ -20,6 +20,10 @@ final class CatalogCache: Sendable {
   }
 
   private let kept = Lock(Kept())
+  /// The time zones that expressions may name.
+  let zones: ZoneFiles
+
+  init(zones: ZoneFiles) { self.zones = zones }
 
   /// The catalog, as far as the placement needs it; the whole for nil, or when that is at hand.
   func catalog(of revision: CatalogRevision, for placement: Placement.ID?) -> Catalog? {

@@ -18,8 +18,8 @@ public import Segments
 public final class SQLiteStore: Store {
   private let readers: ReaderPool
   private let writer: Lock<Writer>
-  private let catalogs = CatalogCache()
-  private let zones = ZoneFiles()
+  private let catalogs: CatalogCache
+  private let zones: ZoneFiles
 
   /// Opens the store, or makes it when there is none.
   ///
@@ -32,6 +32,8 @@ public final class SQLiteStore: Store {
   ///   - options: How it is opened.
   /// - Throws: `StoreError`: what the path is instead of a store, or why it cannot be opened.
   public init(path: String, options: Options = Options()) throws(StoreError) {
+    zones = ZoneFiles()
+    catalogs = CatalogCache(zones: zones)
     let opened = try Opening(path: path, options: options).open()
     writer = Lock(Writer(opened.source))
     readers = ReaderPool(opened.source, first: opened.connection)

@@ -30,6 +30,11 @@ final class Transaction: StoreWriting {
     return try connection.prepare(sql)
   }
 
+  /// Looks into the zone files of the system.
+  var zoneOffset: Environment.ZoneOffset? {
+    { [zones = cache.zones] name, moment in zones.offset(of: name, at: moment) }
+  }
+
   /// The file, for messages.
   var path: String { connection?.path ?? "" }
 
@@ -60,7 +65,7 @@ final class Transaction: StoreWriting {
 
   private func compiled(_ rows: CatalogRows) throws(StoreError) -> Catalog {
     do throws(CatalogIssues) {
-      return try rows.catalog()
+      return try rows.catalog(zones: zoneOffset)
     } catch {
       throw .corrupt(
         "store '\(path)': the rows of the catalog do not fit together (apply it again): \(error)")

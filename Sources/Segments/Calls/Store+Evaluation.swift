@@ -50,11 +50,12 @@ extension Store {
   /// - Parameters:
   ///   - evaluation: What was shown.
   ///   - moment: When; nil for now.
-  /// - Throws: `StoreError`.
+  /// - Throws: `LineRefusal` for an id that no profile can have; `StoreError`.
   public func shown(_ evaluation: Evaluation, at moment: Timestamp? = nil) throws {
     var line = EventLine(profile: evaluation.profile, body: .shown(evaluation.receipt))
     line.milliseconds = moment?.milliseconds
-    try record(line)
+    let report = try record(line)
+    if case .failed(let refusal) = report.outcome { throw refusal }
   }
 }
 

@@ -7,7 +7,7 @@ public struct LineOptions: Sendable {
   /// What a line takes from here when it does not say it itself.
   public var defaults = EventLine.Defaults()
   /// How long a showing may be silent before it counts as left: milliseconds; 24 h unless set.
-  public var idleMilliseconds: Int64 = 24 * 60 * 60 * 1000
+  public var idleMilliseconds: Int64 = LineLimits.idleMilliseconds
 
   /// Makes options with nothing said.
   public init() {}
@@ -53,6 +53,7 @@ extension Store {
   public func record(_ line: EventLine, options: LineOptions = LineOptions()) throws
     -> LineReport
   {
+    if let refusal = line.idRefusal { return LineReport(.failed(refusal)) }
     let received = now().milliseconds
     return try write { transaction in
       try recorder(transaction, options).record(line, digest: nil, received: received)
@@ -102,6 +103,19 @@ extension Store {
       setting: Recorder.Setting(
         idleMilliseconds: options.idleMilliseconds,
         zoneOffset: { utcOffset(ofZone: $0, at: $1) }))
+  }
+}
+
+extension EventLine {
+  /// Why the ids of a line that was made by code cannot be a profile's; nil when they can.
+  fileprivate var idRefusal: LineRefusal? {
+    if let mistake = AttributeLimits.mistake(inProfileID: profile.rawValue) {
+      return LineRefusal(mistake, at: ["profile"])
+    }
+    guard case .merge(let other) = body,
+      let mistake = AttributeLimits.mistake(inProfileID: other.rawValue)
+    else { return nil }
+    return LineRefusal(mistake, at: ["merge"])
   }
 }
 

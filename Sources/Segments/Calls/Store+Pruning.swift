@@ -4,7 +4,9 @@ import Expressions
 
 extension Store {
   /// Forgets what arrived longer ago than the catalog in force says: changes, answers of closed
-  /// showings, lines and exposures. Profiles and assignments stay.
+  /// showings, lines and exposures.
+  ///
+  /// Profiles and assignments stay.
   ///
   /// `segments ingest` and `segments apply` do this at their end; an app calls it when it has time.
   ///

@@ -1,6 +1,6 @@
 // Turns a document into a catalog, or into every mistake that is in it.
 
-import Expressions
+public import Expressions
 
 /// Turns a document into a catalog, or into every mistake that is in it.
 public struct CatalogCompiler {
@@ -8,21 +8,32 @@ public struct CatalogCompiler {
   public static let newestFormat = 1
 
   private let log = IssueLog()
+  private let zones: Environment.ZoneOffset?
+
+  private init(zones: Environment.ZoneOffset?) { self.zones = zones }
 
   /// Compiles a document.
   ///
+  /// - Parameters:
+  ///   - document: The catalog, as it was read.
+  ///   - zones: How expressions look up named time zones; nil when only fixed offsets are known.
+  /// - Returns: The catalog, and what its author may not expect.
   /// - Throws: Every mistake, by place; a document with one has no catalog.
   /// - Complexity: Linear in the document, suggestions for unknown names apart.
-  public static func compile(_ document: CatalogDocument) throws(CatalogIssues) -> CompiledCatalog {
-    let compiler = CatalogCompiler()
+  public static func compile(
+    _ document: CatalogDocument, zones: Environment.ZoneOffset? = nil
+  ) throws(CatalogIssues) -> CompiledCatalog {
+    let compiler = CatalogCompiler(zones: zones)
     let catalog = try compiler.catalog(document.root, digest: document.digest)
     return CompiledCatalog(
       catalog: catalog, warnings: compiler.log.sortedWarnings, document: document)
   }
 
   /// Compiles a document that stands for a part of another, whose digest it keeps.
-  static func compile(_ root: JSONNode, digest: String) throws(CatalogIssues) -> Catalog {
-    try CatalogCompiler().catalog(root, digest: digest)
+  static func compile(_ root: JSONNode, digest: String, zones: Environment.ZoneOffset?)
+    throws(CatalogIssues) -> Catalog
+  {
+    try CatalogCompiler(zones: zones).catalog(root, digest: digest)
   }
 
   private func catalog(_ root: JSONNode, digest: String) throws(CatalogIssues) -> Catalog {
@@ -67,7 +78,8 @@ public struct CatalogCompiler {
     parts.attributes = Self.byKey(attributes.all)
     parts.contextKeys = Self.byKey(context.all)
     let slots = SlotTable(
-      attributes: attributes.all, contextKeys: context.all, segmentIDs: names.segments.sorted)
+      attributes: attributes.all, contextKeys: context.all, segmentIDs: names.segments.sorted,
+      zones: zones)
     let expressions = ExpressionReader(
       broken: attributes.broken + context.broken,
       declaredCount: attributes.all.count + context.all.count,

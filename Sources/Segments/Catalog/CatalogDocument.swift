@@ -2,9 +2,6 @@
 
 /// A catalog as its author wrote it: well-formed JSON5, not yet checked for what it says.
 public struct CatalogDocument: Sendable {
-  /// The largest document, in bytes of UTF-8: 64 MiB.
-  public static let largestSize = 67_108_864
-
   /// The document, with the place of everything in it.
   public let root: JSONNode
   /// The document in its canonical form (RFC 8785): comments, blanks and the order of keys are gone.
@@ -29,11 +26,12 @@ public struct CatalogDocument: Sendable {
   }
 
   init(_ bytes: [UInt8], syntax: JSONReader.Syntax) throws(CatalogIssues) {
-    guard bytes.count <= Self.largestSize else {
+    guard bytes.count <= CatalogLimits.documentBytes else {
       throw CatalogIssues([
         CatalogIssue(
           path: [], place: nil,
-          message: "a catalog has at most \(Self.largestSize) bytes; this has \(bytes.count)")
+          message:
+            "a catalog has at most \(CatalogLimits.documentBytes) bytes; this has \(bytes.count)")
       ])
     }
     root = try Self.read(bytes, syntax: syntax)
@@ -43,9 +41,12 @@ public struct CatalogDocument: Sendable {
     digest = SHA256.hex(Array(canonical.utf8))
   }
 
+  private static let limits = JSONReader.Limits(
+    depth: CatalogLimits.documentDepth, members: CatalogLimits.documentMembers)
+
   static func read(_ bytes: [UInt8], syntax: JSONReader.Syntax) throws(CatalogIssues) -> JSONNode {
     do {
-      return try JSONReader.read(bytes, syntax: syntax)
+      return try JSONReader.read(bytes, syntax: syntax, limits: limits)
     } catch {
       throw CatalogIssues([
         CatalogIssue(path: error.path, place: error.place, message: error.message)

@@ -19,11 +19,12 @@ public struct CatalogIssue: Error, Hashable, Sendable {
     self.detail = detail
   }
 
-  /// The path as people read it: `placements.main.audiences.0`, a key with a dot in quotes.
+  /// The path as people read it: `placements.main.audiences.0`, a key with a dot in quotes, a very
+  /// long one cut.
   public var location: String {
     path.map { key in
       let isPlain = !key.isEmpty && AttributeLimits.isKey(key) && !key.utf8.contains(0x2E)
-      return isPlain ? key : "'\(key)'"
+      return isPlain ? key : JSONMistake.quoted(key)
     }.joined(separator: ".")
   }
 }

@@ -1,14 +1,16 @@
 // Rows to a catalog again: the whole, or what one placement needs.
 
+package import Expressions
+
 extension CatalogRows {
   /// The catalog that the rows hold, compiled as its document was; its digest is the whole's.
   ///
   /// - Throws: What is wrong with the rows, as when somebody edited one by hand. Such an issue has
   ///   a path and no place.
-  package func catalog() throws(CatalogIssues) -> Catalog {
+  package func catalog(zones: Environment.ZoneOffset? = nil) throws(CatalogIssues) -> Catalog {
     do {
       let root = try CatalogDocument.read(Array(document.utf8), syntax: .json)
-      var catalog = try CatalogCompiler.compile(root, digest: head.digest)
+      var catalog = try CatalogCompiler.compile(root, digest: head.digest, zones: zones)
       // A part of a catalog does not hold every audience that shares a cap.
       for row in caps { catalog.share(Cap.ID(rawValue: row.id), among: try row.places()) }
       return catalog

@@ -38,11 +38,13 @@ package struct SlotTable: Sendable {
   ///   - attributes: The declared attributes, in order of their keys.
   ///   - contextKeys: The declared context keys, in order of their keys.
   ///   - segmentIDs: The names of all segments, in the order of `Catalog.segments`.
+  ///   - zones: How named time zones are looked up; nil when only fixed offsets are known.
   package init(
     attributes: [AttributeDeclaration], contextKeys: [AttributeDeclaration],
-    segmentIDs: [String]
+    segmentIDs: [String], zones: Environment.ZoneOffset? = nil
   ) {
     var names = Environment(dialect: .catalog)
+    names.zoneOffset = zones
     now = names.declare(variable: "now", type: .timestamp)
     locale = names.declare(variable: Self.localeName, type: .string)
     let attributeSlots = names.declare(
@@ -96,8 +98,9 @@ package struct SaveNames: Sendable {
   package let locale: Environment.Slot
 
   /// Gives a slot to each answer of a flow.
-  package init(answers fields: [Record.Field]) {
+  package init(answers fields: [Record.Field], zones: Environment.ZoneOffset? = nil) {
     var names = Environment(dialect: .catalog)
+    names.zoneOffset = zones
     now = names.declare(variable: "now", type: .timestamp)
     locale = names.declare(variable: SlotTable.localeName, type: .string)
     answers = names.declare(

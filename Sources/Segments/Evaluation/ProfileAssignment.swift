@@ -52,8 +52,8 @@ public struct ProfileAssignment: Hashable, Sendable {
     }
     profile = Profile.ID(
       rawValue: try text("profile") { AttributeLimits.mistake(inProfileID: $0) == nil })
-    let experiment = try text("experiment", AttributeLimits.isName)
-    let variation = try text("variation", AttributeLimits.isName)
+    let experiment = try text("experiment", CatalogLimits.isName)
+    let variation = try text("variation", CatalogLimits.isName)
     guard let bucket = object["bucket"]?.number?.int64,
       (0..<Int64(VariationDraw.bucketCount)).contains(bucket)
     else { throw LineRefusal("is from 0 to 99999", at: ["bucket"]) }

@@ -57,7 +57,7 @@ private struct ReceiptReader {
 
   func optionalName(_ key: String) throws(LineRefusal) -> String? {
     guard let text = try text(key) else { return nil }
-    guard AttributeLimits.isName(text) else {
+    guard CatalogLimits.isName(text) else {
       throw LineRefusal("has 1 to 128 of A-Z a-z 0-9 . _ -", at: path + [key])
     }
     return text

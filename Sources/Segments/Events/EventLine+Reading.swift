@@ -3,8 +3,17 @@
 import Expressions
 
 extension EventLine {
-  /// What one line may cost: generous for events, small against hostile input.
-  static let limits = JSONReader.Limits(depth: 32, members: 10_000)
+  private static let limits = JSONReader.Limits(
+    depth: LineLimits.depth, members: LineLimits.members, bytes: LineLimits.bytes)
+
+  /// The names of a line's parts that a message may show.
+  private static let names: Set<String> = Set(
+    [
+      "profile", "at", "id", "zone", "showing", "flow", "locale", "context", "event", "update",
+      "shown", "merge", "attributes", "remove", "name", "instanceId", "element_id", "element_type",
+      "value", "item_ids", "item_titles", "is_last_screen", "elementId", "meta", "params",
+      "receipt", "variation", "tags",
+    ] + StandardField.allCases.map(\.rawValue))
 
   /// Reads a line.
   ///
@@ -20,7 +29,8 @@ extension EventLine {
     do throws(JSONMistake) {
       root = try JSONReader.read(bytes, syntax: .json, limits: Self.limits)
     } catch {
-      throw LineRefusal("column \(error.place.column): \(error.message)", at: error.path)
+      throw LineRefusal(
+        "column \(error.place.column): \(error.message)", at: error.path(knowing: Self.names))
     }
     guard let object = root.object else {
       throw LineRefusal("a line is a JSON object; got \(root.noun)")
@@ -133,8 +143,9 @@ private struct LineReader {
   }
 
   private func checkLength(_ name: String, at path: [String]) throws(LineRefusal) {
-    guard (1...256).contains(name.utf8.count) else {
-      throw LineRefusal("has 1 to 256 bytes; got \(name.utf8.count)", at: path)
+    guard LineLimits.nameLength.contains(name.utf8.count) else {
+      let most = LineLimits.nameLength.upperBound
+      throw LineRefusal("has 1 to \(most) bytes; got \(name.utf8.count)", at: path)
     }
   }
 
@@ -156,7 +167,7 @@ private struct LineReader {
 
   func zone() throws(LineRefusal) -> String? {
     guard let zone = try text("zone") else { return defaults.zone }
-    guard !zone.isEmpty, zone.utf8.count <= 64 else {
+    guard LineLimits.zoneLength.contains(zone.utf8.count) else {
       throw LineRefusal("needs an IANA name such as Europe/Berlin, or +01:00", at: ["zone"])
     }
     return zone

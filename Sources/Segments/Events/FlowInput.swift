@@ -39,7 +39,7 @@ struct FlowInput {
     guard let text = parameters[key]?.string else {
       throw refusal(key, "needs a string")
     }
-    guard AttributeLimits.isBuilderName(text) else {
+    guard CatalogLimits.isBuilderName(text) else {
       throw refusal(
         key, "has 1 to 128 characters (Unicode scalars), no control characters and no '/'")
     }
@@ -99,7 +99,7 @@ struct FlowInput {
     }
     var ids: [String] = []
     for (index, node) in nodes.enumerated() {
-      guard let id = node.string, AttributeLimits.isBuilderName(id) else {
+      guard let id = node.string, CatalogLimits.isBuilderName(id) else {
         throw LineRefusal(
           "needs an option's id: 1 to 128 characters, no control characters and no '/'",
           at: path + ["item_ids", String(index)])

@@ -70,7 +70,7 @@ struct OnboardingAction {
     guard let text = node["value"]?.string else {
       throw LineRefusal("needs a string", at: path + ["params"] + place + ["value"])
     }
-    guard AttributeLimits.isBuilderName(text) else {
+    guard CatalogLimits.isBuilderName(text) else {
       throw LineRefusal(
         "has 1 to 128 characters (Unicode scalars), no control characters and no '/'",
         at: path + ["params"] + place + ["value"])
@@ -127,7 +127,7 @@ struct OnboardingAction {
 
   private func name(_ node: JSONNode?, _ place: [String]) throws(LineRefusal) -> String {
     guard let text = node?.string else { throw LineRefusal("needs a string", at: path + place) }
-    guard AttributeLimits.isBuilderName(text) else {
+    guard CatalogLimits.isBuilderName(text) else {
       throw LineRefusal(
         "has 1 to 128 characters (Unicode scalars), no control characters and no '/'",
         at: path + place)

@@ -50,6 +50,7 @@ extension MembershipTable {
   ///   - bindings: The names' slots and values.
   ///   - affected: The segments that they can change: these are asked again.
   ///   - body: What to do meanwhile.
+  /// - Returns: What the body returns.
   mutating func with<Result>(
     _ bindings: [(slot: Environment.Slot, binding: Bindings.Binding)], affecting affected: [Int],
     _ body: (inout MembershipTable) -> Result

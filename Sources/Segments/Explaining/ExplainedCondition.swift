@@ -32,7 +32,9 @@ public struct ExplainedCondition: Hashable, Sendable {
   public struct Reading: Hashable, Sendable {
     /// As expressions write it: `attributes.bmi`.
     public let name: String
-    /// What it holds; nil when it is unset. It may be personal.
+    /// What it holds; nil when it is unset.
+    ///
+    /// It may be personal.
     public let value: AttributeValue?
   }
 

@@ -43,7 +43,9 @@ public struct NearestChange: Hashable, Sendable {
     public let bound: AttributeValue?
     /// A value that does it: the one that was tried; nil for `unset`.
     public let value: AttributeValue?
-    /// What the place holds now; nil when it is unset. It may be personal.
+    /// What the place holds now; nil when it is unset.
+    ///
+    /// It may be personal.
     public let from: AttributeValue?
   }
 

@@ -79,13 +79,11 @@ extension JSONCursor {
     if let first = levels[innermost].begin(key, at: keyPlace) {
       let line = first.line == keyPlace.line ? "in" : "on line \(first.line),"
       throw JSONMistake(
-        "the key \(JSONMistake.quoted(key)) stands twice; it stood first \(line) column "
-          + "\(first.column)",
-        at: keyPlace)
+        "this key stands twice; it stood first \(line) column \(first.column)", at: keyPlace)
     }
     try skipBlanks()
     guard next == JSONByte.colon else {
-      throw expected("':' after the key \(JSONMistake.quoted(key))")
+      throw expected("':' after the key")
     }
     position += 1
     try skipBlanks()

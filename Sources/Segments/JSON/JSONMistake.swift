@@ -2,7 +2,8 @@
 
 /// A mistake in a JSON text.
 public struct JSONMistake: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A sentence that names what was expected; it may quote a key, and never quotes a value.
+  /// A sentence that names what was expected; it never quotes what stands there, nor a key: in a
+  /// damaged text a value may stand as one.
   public let message: String
 
   /// Where it stands.
@@ -25,8 +26,20 @@ public struct JSONMistake: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Place, path and sentence, in this order.
   public var description: String {
-    let way = path.isEmpty ? "" : path.joined(separator: ".") + ": "
+    let way = path.isEmpty ? "" : path.map(Self.shortened).joined(separator: ".") + ": "
     return "\(place): \(way)\(message)"
+  }
+
+  /// The path as far as its steps are names of a format, or indices.
+  ///
+  /// In a damaged text a value may stand as a key, and what a person typed is never shown.
+  package func path(knowing names: Set<String>) -> [String] {
+    Array(path.prefix { names.contains($0) || Int($0) != nil })
+  }
+
+  /// A step of a path for a message: at most 64 scalars of it.
+  static func shortened(_ step: String) -> String {
+    step.utf8.count <= 64 ? step : String(quoted(step).dropFirst().dropLast())
   }
 
   /// The same mistake, seen from one level further out.

@@ -13,9 +13,7 @@ struct AdaptyFallback {
     object["data"]?.object != nil && object["meta"]?.object != nil
   }
 
-  /// Reads a file.
-  ///
-  /// - Parameter notes: Takes what could not be carried.
+  /// Reads a file; `notes` takes what could not be carried.
   init(_ root: JSONObject, _ notes: inout ImportNotes) {
     if let format = root["meta"]?["version"]?.number?.int64, format > Self.newestFormat {
       notes.add(
@@ -37,7 +35,7 @@ struct AdaptyFallback {
   {
     let place = node["meta"]?["placement"]
     let id = place?["developer_id"]?.string ?? key
-    guard AttributeLimits.isName(id) else {
+    guard CatalogLimits.isName(id) else {
       notes.add(
         "a placement is left out: its id is not 1 to 128 of A-Z a-z 0-9 . _ -",
         at: "placement \(JSONMistake.quoted(id))")
@@ -61,7 +59,7 @@ struct AdaptyFallback {
     let place = "placement '\(placement)'"
     guard let kind = kinds.first(where: { node["\($0)_id"]?.string != nil }),
       let content = node["\(kind)_id"]?.string, let id = node["variation_id"]?.string,
-      AttributeLimits.isName(id)
+      CatalogLimits.isName(id)
     else {
       notes.add("a variation without the ids of itself and its content is left out", at: place)
       return nil

@@ -36,7 +36,10 @@ struct AdaptyProfile {
 
   /// Reads the profile.
   ///
-  /// - Parameter notes: Takes what could not be carried.
+  /// - Parameters:
+  ///   - object: The profile's JSON.
+  ///   - place: Where it stands, for notes.
+  ///   - notes: Takes what could not be carried.
   /// - Returns: The profile; nil when it has no id that a profile can have.
   static func read(_ object: JSONObject, at place: String, _ notes: inout ImportNotes)
     -> ImportedProfile?

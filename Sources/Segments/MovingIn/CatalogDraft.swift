@@ -139,7 +139,7 @@ struct CatalogDraft {
     let content = ScalarKey("\(variation.kind) \(variation.contentID)")
     if let id = flowIDs[content] { return id }
     let base = Self.name(of: variation.name) ?? "\(variation.kind)_\(variation.contentID.prefix(8))"
-    let id = unused(AttributeLimits.isName(base) ? base : "flow", in: &taken)
+    let id = unused(CatalogLimits.isName(base) ? base : "flow", in: &taken)
     flowIDs[content] = id
     var members: [(String, JSONNode)] = [
       ("description", .string(variation.name)),
@@ -170,7 +170,7 @@ struct CatalogDraft {
 
   // MARK: Names
 
-  /// A name of a person's words: other characters than A-Z a-z 0-9 . _ - become one `_`.
+  /// A name of a person's words: what no name may hold becomes `_`.
   private static func name(of words: String) -> String? {
     var name = ""
     for scalar in words.unicodeScalars.prefix(100) {
@@ -182,7 +182,7 @@ struct CatalogDraft {
       }
     }
     while name.hasSuffix("_") { name.removeLast() }
-    return AttributeLimits.isName(name) ? name : nil
+    return CatalogLimits.isName(name) ? name : nil
   }
 
   private func unused(_ name: String, in taken: inout Set<ScalarKey>) -> String {

@@ -32,6 +32,7 @@ public struct ImportedProfile: Sendable {
   /// The line that makes it; the same file again makes the same lines, which are taken once.
   ///
   /// - Parameter received: What counts as the time of values that have none.
+  /// - Returns: The line's bytes, without its end.
   public func line(at received: Timestamp) -> [UInt8] {
     var members: [(String, JSONNode)] = [("profile", .string(id.rawValue))]
     let moment = milliseconds.flatMap { Timestamp(milliseconds: $0) } ?? received

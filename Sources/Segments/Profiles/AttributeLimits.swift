@@ -20,20 +20,6 @@ public enum AttributeLimits {
     keyLength.contains(text.utf8.count) && text.utf8.allSatisfy(isNameByte)
   }
 
-  /// Whether the text can name a flow, placement, segment, experiment, variation or audience:
-  /// 1...128 of `A-Za-z0-9._-`, not starting with `-`.
-  public static func isName(_ text: String) -> Bool {
-    (1...128).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
-      && text.utf8.allSatisfy(isNameByte)
-  }
-
-  /// Whether the text can name a screen, an element or an option, as a vendor's builder makes them:
-  /// 1...128 Unicode scalars without control characters or `/`.
-  public static func isBuilderName(_ text: String) -> Bool {
-    (1...128).contains(text.unicodeScalars.count)
-      && text.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
-  }
-
   /// Why the text cannot be a profile's id; nil when it can.
   public static func mistake(inProfileID text: String) -> String? {
     if text.utf8.count > profileIDLength.upperBound {
@@ -53,7 +39,8 @@ public enum AttributeLimits {
     return String(scalars[first...last])
   }
 
-  private static func isNameByte(_ byte: UInt8) -> Bool {
+  /// Whether the byte is one of `A-Za-z0-9._-`.
+  static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),

@@ -1,5 +1,7 @@
 // A change of a profile, put together by the calls that apps of the mobile SDKs already make.
 
+public import Expressions
+
 /// A change of a profile, put together by the calls that apps of the mobile SDKs already make.
 ///
 /// ```swift
@@ -11,6 +13,13 @@
 public struct ProfileParameters: Hashable, Sendable {
   /// What to set and remove.
   public let update: ProfileUpdate
+
+  /// What the field `gender` holds.
+  public enum Gender: String, CaseIterable, Hashable, Sendable {
+    case female
+    case male
+    case other
+  }
 
   /// Collects a change call by call; the last call for a place wins.
   public final class Builder {
@@ -38,6 +47,14 @@ public struct ProfileParameters: Hashable, Sendable {
     /// Sets the gender, `female`, `male` or `other`; nil or a blank text removes it.
     @discardableResult
     public func with(gender: String?) -> Builder { set(.gender, gender) }
+
+    /// Sets the gender.
+    @discardableResult
+    public func with(gender: Gender) -> Builder { set(.gender, gender.rawValue) }
+
+    /// Sets the birthday to a calendar date, which is the same date in every calendar and zone.
+    @discardableResult
+    public func with(birthday: CivilDate) -> Builder { set(.birthday, birthday.description) }
 
     /// Sets the birthday, `yyyy-MM-dd`; nil or a blank text removes it.
     @discardableResult

@@ -76,14 +76,19 @@ struct AnswerReading {
   private func localDate(of moment: Timestamp, _ rule: SaveRule) throws(WriteRefusal)
     -> CivilDate
   {
-    let offset = answers(readBy: rule).lazy.compactMap(\.readingOffset).first
-    guard let offset else {
+    let read = answers(readBy: rule)
+    guard let offset = read.compactMap(\.readingOffset).first else {
       throw WriteRefusal(
         rule.target,
         "\(rule.target.noun) is a day where the person is: the line needs 'zone', or an offset "
           + "other than Z in 'at'")
     }
-    let seconds = moment.seconds + Int64(offset)
+    // A date picker's moment is a midnight. The offset of another time of the year, or rules of
+    // years long past that two systems know differently, put it an hour beside: the nearest counts.
+    let isMidnight = read.contains { answer in
+      answer.kind == .datePicker && answer.value == .moment(moment.milliseconds)
+    }
+    let seconds = moment.seconds + Int64(offset) + (isMidnight ? 43_200 : 0)
     return CivilDate(
       daysSinceEpoch: Int(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400))
   }

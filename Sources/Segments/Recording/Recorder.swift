@@ -9,7 +9,7 @@ struct Recorder {
   /// How lines are recorded.
   struct Setting {
     /// How long a showing may be silent before it counts as left: milliseconds.
-    var idleMilliseconds: Int64 = 24 * 60 * 60 * 1000
+    var idleMilliseconds: Int64 = LineLimits.idleMilliseconds
     /// Looks up the offset of an IANA zone.
     var zoneOffset: (String, Timestamp) -> Int? = { _, _ in nil }
   }

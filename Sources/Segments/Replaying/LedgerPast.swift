@@ -16,7 +16,10 @@ struct LedgerPast {
   ///
   /// - Parameters:
   ///   - id: Whose, by the name it had at the moment.
+  ///   - moment: The moment of the past.
   ///   - history: The changes of the profile and of its names.
+  ///   - reading: The store's state now.
+  /// - Throws: `StoreError`.
   init(
     of id: Profile.ID, at moment: PastMoment, history: [HistoryEntry], _ reading: any StoreReading
   ) throws(StoreError) {

@@ -89,7 +89,7 @@ extension StoreReading {
     guard let text = try catalogDocument(of: number) else {
       throw UnknownRevision(number: number, last: try catalogRevision()?.number ?? 0)
     }
-    return try CatalogCompiler.compile(CatalogDocument(text: text)).catalog
+    return try CatalogCompiler.compile(CatalogDocument(text: text), zones: zoneOffset).catalog
   }
 }
 

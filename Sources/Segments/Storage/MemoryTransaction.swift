@@ -1,10 +1,14 @@
 // Reads and writes of one transaction of a store in memory.
 
+import Expressions
+
 /// One transaction of a store in memory: works on a copy of the content.
 final class MemoryTransaction: StoreWriting {
   var content: MemoryContent
 
   init(_ content: MemoryContent) { self.content = content }
+
+  var zoneOffset: Environment.ZoneOffset? { nil }
 
   func catalogRevision() -> CatalogRevision? { content.revisions.last?.revision }
 

@@ -31,6 +31,9 @@ public protocol Store: Sendable {
 
 /// What can be read of one consistent state of a store.
 public protocol StoreReading {
+  /// How expressions look up named time zones; nil when only fixed offsets are known.
+  var zoneOffset: Environment.ZoneOffset? { get }
+
   /// The catalog in force; nil when none was ever applied.
   func catalogRevision() throws(StoreError) -> CatalogRevision?
   /// The whole catalog in force; nil when none was ever applied.
@@ -76,11 +79,6 @@ public protocol StoreReading {
   /// The answers of a showing, by screen and element.
   func answers(of showing: Int64) throws(StoreError) -> [Answer]
 
-  /// At most `limit` profiles that keep a variation and whose ids come after the given one, in order
-  /// of their ids' bytes.
-  func assignedProfiles(after id: Profile.ID?, limit: Int) throws(StoreError) -> [Profile.ID]
-  /// Before which arrival things of a kind were pruned: Unix milliseconds; nil when none ever were.
-  func prunedBefore(_ kind: Retention.Kind) throws(StoreError) -> Int64?
   /// Tells this store from others, in names that leave it.
   func origin() throws(StoreError) -> String
   /// The line with that id; nil when there is none.
@@ -97,6 +95,11 @@ public protocol StoreReading {
   /// The number of the last closed showing that a receiver was handed; 0 for none.
   func lastSeq(handedTo receiver: String) throws(StoreError) -> Int64
 
+  /// At most `limit` profiles that keep a variation and whose ids come after the given one, in order
+  /// of their ids' bytes.
+  func assignedProfiles(after id: Profile.ID?, limit: Int) throws(StoreError) -> [Profile.ID]
+  /// Before which arrival things of a kind were pruned: Unix milliseconds; nil when none ever were.
+  func prunedBefore(_ kind: Retention.Kind) throws(StoreError) -> Int64?
   /// The variations that a profile keeps.
   func assignments(of profile: Profile.ID) throws(StoreError) -> [Assignment]
   /// When flows of an audience were shown to a profile and to those merged into it, within a span of

@@ -7,7 +7,7 @@ extension ApplyCommand {
 
   /// Checks the catalog before the store is opened, so that a wrong one makes no empty store.
   func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
-    let bytes = try WholeInput.bytes(path: path, limit: CatalogDocument.largestSize)
+    let bytes = try WholeInput.bytes(path: path, limit: CatalogLimits.documentBytes)
     do {
       let document = try CatalogDocument(json5: bytes)
       _ = try CatalogCompiler.compile(document)

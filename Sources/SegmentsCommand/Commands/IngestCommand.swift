@@ -67,7 +67,7 @@ struct IngestCommand: StoreCommand {
     locale = try arguments.locale(of: Self.locale)
     zone = arguments.value(of: Self.zone)
     closesAll = arguments.has(Self.close)
-    idleMilliseconds = try arguments.milliseconds(of: Self.idleClose) ?? 86_400_000
+    idleMilliseconds = try arguments.milliseconds(of: Self.idleClose) ?? LineLimits.idleMilliseconds
     storePath = arguments.storePath
     rejectsPath = arguments.value(of: Self.rejects)
     format = arguments.format

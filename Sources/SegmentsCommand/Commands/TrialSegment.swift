@@ -62,7 +62,7 @@ struct TrialSegment {
     let document = Self.adding(.object(definition), named: name, to: root)
     do {
       let whole = try CatalogDocument(text: JSONWriter.text(document))
-      catalog = try CatalogCompiler.compile(whole).catalog
+      catalog = try CatalogCompiler.compile(whole, zones: reading.zoneOffset).catalog
     } catch {
       throw CommandError.failed(Self.text(of: error))
     }

@@ -17,6 +17,9 @@ extension Verb {
       name: "segment", summary: "List segments and who is in them",
       body: .verbs([SegmentListCommand.verb, SegmentMembersCommand.verb])),
     Verb(
+      name: "showing", summary: "Show where people left a flow, hand over their answers",
+      body: .verbs([ShowingListCommand.verb, ShowingShowCommand.verb, ShowingExportCommand.verb])),
+    Verb(
       name: "assignment", summary: "List, export and import the variations that profiles keep",
       body: .verbs([
         AssignmentListCommand.verb, AssignmentListCommand.export, AssignmentImportCommand.verb,
@@ -24,9 +27,6 @@ extension Verb {
     ReplayCommand.verb,
     HistoryCommand.verb,
     RollbackCommand.verb,
-    Verb(
-      name: "showing", summary: "Show where people left a flow, hand over their answers",
-      body: .verbs([ShowingListCommand.verb, ShowingShowCommand.verb, ShowingExportCommand.verb])),
     TryCommand.verb,
     ExportCommand.verb,
     Verb(

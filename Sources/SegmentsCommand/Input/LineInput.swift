@@ -1,9 +1,11 @@
 // Reads a file or standard input line by line, in constant memory.
 
+import Segments
+
 /// Reads a file or standard input line by line, in constant memory.
 struct LineInput: ~Copyable {
   /// The longest line that is read, in bytes: 8 MiB.
-  static let longestLine = 8 << 20
+  static let longestLine = LineLimits.bytes
 
   /// What errors call it: the path, or "standard input".
   let name: String

@@ -16,11 +16,19 @@ struct ProfileFile: Sendable {
   /// - Throws: `CommandError.failed` that names the key at fault and never a value.
   init(path: String) throws(CommandError) {
     let bytes = try WholeInput.bytes(path: path, limit: Self.largestSize)
+    let node: JSONNode
     do throws(JSONMistake) {
-      let node = try JSONReader.read(bytes)
+      node = try JSONReader.read(bytes)
+    } catch {
+      let known = Set(["id", "attributes", "remove"] + StandardField.allCases.map(\.rawValue))
+      let mistake = JSONMistake(
+        error.message, at: error.place, path: error.path(knowing: known))
+      throw .failed("'\(path)': \(mistake)")
+    }
+    do throws(JSONMistake) {
       try self.init(node, path)
     } catch {
-      throw .failed("'\(path)': \(error.description)")
+      throw .failed("'\(path)': \(error)")
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
       ("[1 2]", "expected ',' or ']' after an element, found a number"),
       ("[1", "expected ',' or ']' after an element, found the end of the text"),
       ("{\"a\":1,}", "expected a member after the comma, found '}'"),
-      ("{\"a\" 1}", "expected ':' after the key 'a', found a number"),
+      ("{\"a\" 1}", "expected ':' after the key, found a number"),
       ("{\"a\":}", "expected a value, found '}'"),
       ("{a:1}", "expected a key in double quotes, found a word"),
       (

@@ -1,5 +1,6 @@
 // The calls that apps of the mobile SDKs already make.
 
+import Expressions
 import Segments
 import Testing
 
@@ -30,5 +31,70 @@ struct ProfileParametersTests {
     #expect(throws: WriteRefusal.self) {
       try ProfileParameters.Builder().with(email: "no address").build()
     }
+  }
+
+  @Test(
+    "S-034: a birthday keeps its year at the turn of the year",
+    arguments: ["1990-12-31", "2018-12-31", "2021-01-01", "1984-12-30"])
+  func birthdays(_ text: String) throws {
+    let date = try #require(CivilDate(text))
+    let parameters = try ProfileParameters.Builder().with(birthday: date).build()
+    #expect(parameters.update.birthday == text)
+    let store = try Intake().store
+    #expect(try store.updateProfile("jane", with: parameters)[.birthday] == text)
+  }
+
+  @Test(
+    "S-089: a blank text clears a standard field and an attribute alike",
+    arguments: ["", " \u{A0}"])
+  func blanks(_ blank: String) throws {
+    let store = try Intake().store
+    try store.updateProfile(
+      params: ProfileParameters.Builder()
+        .with(firstName: "Ann").with(lastName: "Lee").with(email: "ann@example.com")
+        .with(phoneNumber: "1").with(gender: .female).with(birthday: "1990-06-15")
+        .with(customAttribute: "Oslo", forKey: "city").build())
+    let ann = try store.updateProfile(
+      params: ProfileParameters.Builder()
+        .with(firstName: blank).with(lastName: blank).with(email: blank).with(phoneNumber: blank)
+        .with(gender: blank).with(birthday: blank).with(customAttribute: blank, forKey: "city")
+        .build())
+    #expect(ann.fields.isEmpty)
+    #expect(ann.attributes.isEmpty)
+    #expect(ann.changes[.field(.email)] != nil)
+  }
+
+  @Test("what an update does not name stays")
+  func merging() throws {
+    let store = try Intake().store
+    try store.updateProfile(params: ProfileParameters.Builder().with(firstName: "Ann").build())
+    let ann = try store.updateProfile(
+      params: ProfileParameters.Builder().with(customAttribute: 25, forKey: "score").build())
+    #expect(ann[.firstName] == "Ann")
+    #expect(ann["score"] == 25)
+  }
+
+  @Test("signing in keeps the later value of each field; a known person is switched to, not merged")
+  func identity() throws {
+    let store = try Intake().store
+    try store.updateProfile("jane", at: Timestamp(rfc3339: "2026-11-30T10:00:00Z")) {
+      $0.firstName = "Jane"
+      $0["score"] = 1
+    }
+    try store.updateProfile(
+      store.currentProfile().id, at: Timestamp(rfc3339: "2026-11-30T11:00:00Z")
+    ) { $0["score"] = 2 }
+    try store.identify("jane")
+    #expect(try store.profile("jane")?[.firstName] == "Jane")
+    #expect(try store.profile("jane")?["score"] == 2)
+    try store.identify("jane")
+    try store.identify("bob")
+    #expect(try store.currentProfile() == CurrentProfile(id: "bob", isAnonymous: false))
+    #expect(try store.profile("bob") == nil)
+    #expect(try store.profile("jane")?["score"] == 2)
+    try store.logOut()
+    try store.logOut()
+    #expect(try store.currentProfile().isAnonymous)
+    #expect(try store.profile(store.currentProfile().id) == nil)
   }
 }

@@ -6,7 +6,7 @@ extension DocumentValue {
   /// A name of flows, placements, segments, experiments, variations or audiences.
   func name() -> String? {
     guard let text = text("a name (text)") else { return nil }
-    guard AttributeLimits.isName(text) else {
+    guard CatalogLimits.isName(text) else {
       report(
         "\(JSONMistake.quoted(text)) is no name: 1 to 128 of A-Z a-z 0-9 . _ -, not starting with -"
       )
@@ -18,7 +18,7 @@ extension DocumentValue {
   /// A name of screens, elements or options.
   func builderName() -> String? {
     guard let text = text("an id (text)") else { return nil }
-    guard AttributeLimits.isBuilderName(text) else {
+    guard CatalogLimits.isBuilderName(text) else {
       report(
         "\(JSONMistake.quoted(text)) is no id: 1 to 128 characters, no '/' or control characters")
       return nil
@@ -50,7 +50,7 @@ extension DocumentValue {
   /// What a draw hashes before the draw key.
   func seed() -> String? {
     guard let text = text() else { return nil }
-    guard !text.isEmpty, text.utf8.count <= 1000 else {
+    guard CatalogLimits.seedLength.contains(text.utf8.count) else {
       report("a seed has 1 to 1000 bytes")
       return nil
     }
@@ -85,7 +85,7 @@ extension DocumentValue {
     guard let text = text("a span of time such as '24h'") else { return nil }
     let units = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
     guard let unit = text.last.flatMap({ units[String($0)] }),
-      let count = Int(text.dropLast()), (1...1_000_000).contains(count), text.first != "+"
+      let count = Int(text.dropLast()), CatalogLimits.spanCount.contains(count), text.first != "+"
     else {
       report("\(JSONMistake.quoted(text)) is no span of time such as '30m', '24h' or '90d'")
       return nil

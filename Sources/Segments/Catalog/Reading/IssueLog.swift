@@ -4,8 +4,7 @@ import Expressions
 
 /// The mistakes and warnings of one compilation, as they are found.
 final class IssueLog {
-  /// The most mistakes that are reported; more are counted.
-  static let limit = 1000
+  private static let limit = CatalogLimits.reportedMistakes
 
   private var mistakes: [CatalogIssue] = []
   private var warnings: [CatalogIssue] = []
@@ -13,7 +12,7 @@ final class IssueLog {
   private var skippedExpressions = 0
   /// How many names may still be compared to find the nearest ones: a document full of mistakes
   /// must not take minutes.
-  private var comparisonsLeft = 10_000_000
+  private var comparisonsLeft = 3_000_000
 
   /// Whether so much is wrong that looking further helps nobody.
   var isFull: Bool { mistakeCount >= Self.limit || comparisonsLeft <= 0 }

@@ -13,17 +13,12 @@ struct TagReader {
   }
 
   private func rule(_ member: DocumentValue.Named) -> TagRule {
-    if !Self.isName(member.name) {
+    if !CatalogLimits.isTagName(member.name) {
       member.key.report("a tag's name has 1 to 128 characters, no control characters")
     }
     let members = member.value.members(.tag)
     let tag = CustomTag(name: member.name, initial: members?["initial"]?.text() ?? "")
     return TagRule(tag: tag, value: members?["value"].flatMap(expression))
-  }
-
-  private static func isName(_ text: String) -> Bool {
-    (1...128).contains(text.unicodeScalars.count)
-      && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }
 
   /// A tag without a value shows its initial one, so what is unset needs no guard here.

@@ -69,7 +69,7 @@ struct CatalogTests {
       CatalogRevision(
         number: number, digest: digest, note: (nil, nil), parent: nil, appliedMilliseconds: 0)
     }
-    let cache = CatalogCache()
+    let cache = CatalogCache(zones: ZoneFiles())
     cache.keep(compiled.catalog, of: revision(1, "a"), for: "home")
     #expect(cache.catalog(of: revision(1, "a"), for: "home") != nil)
     #expect(cache.catalog(of: revision(1, "a"), for: "other") == nil)

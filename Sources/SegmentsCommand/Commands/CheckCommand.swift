@@ -41,7 +41,7 @@ struct CheckCommand: Command {
   }
 
   private func findings() throws -> [CatalogFinding] {
-    let bytes = try WholeInput.bytes(path: path, limit: CatalogDocument.largestSize)
+    let bytes = try WholeInput.bytes(path: path, limit: CatalogLimits.documentBytes)
     do throws(CatalogIssues) {
       return CatalogCheck.findings(in: try CatalogDocument(json5: bytes))
     } catch {

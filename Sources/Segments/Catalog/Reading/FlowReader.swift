@@ -41,7 +41,8 @@ struct FlowReader {
     guard members["save"] != nil || members["finish"] != nil else { return }
     let answers = AnswerNames(screens)
     let reader = SaveReader(
-      names: SaveNames(answers: answers.fields, zones: slots.environment.zoneOffset), answers: answers, declarations: declarations,
+      names: SaveNames(answers: answers.fields, zones: slots.environment.zoneOffset),
+      answers: answers, declarations: declarations,
       expressions: expressions)
     parts.save = reader.read(members["save"], needsAnswer: true)
     parts.finish = reader.read(members["finish"], needsAnswer: false)

@@ -49,7 +49,7 @@ struct ConditionReader {
   ///   - segment: Its place in the catalog.
   ///   - memberships: Where all segments that it asks for have been asked.
   ///   - context: What is known.
-  /// - Returns: The condition; nil when it cannot be taken apart.
+  /// - Returns: The condition; nil when it cannot be read.
   mutating func read(_ segment: Int, _ memberships: MembershipTable, _ context: EvaluationContext)
     -> ExplainedCondition?
   {

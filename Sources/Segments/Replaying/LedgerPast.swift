@@ -16,9 +16,9 @@ struct LedgerPast {
   ///
   /// - Parameters:
   ///   - id: Whose, by the name it had at the moment.
-  ///   - moment: The moment of the past.
+  ///   - moment: What has happened by then counts.
   ///   - history: The changes of the profile and of its names.
-  ///   - reading: The store's state now.
+  ///   - reading: Where the ledger is.
   /// - Throws: `StoreError`.
   init(
     of id: Profile.ID, at moment: PastMoment, history: [HistoryEntry], _ reading: any StoreReading

@@ -26,7 +26,7 @@ struct CompletionTests {
 
   static let cursors: [Cursor] = [
     Cursor(["ev"], ["eval"]),
-    Cursor(["profile", ""], ["set", "show", "list"]),
+    Cursor(["profile", ""], ["set", "show", "list", "history", "merge"]),
     Cursor(["profile", "s"], ["set", "show"]),
     Cursor(["--json", "segment", "m"], ["members"]),
     Cursor(["eval", "--pl"], ["--placement"]),

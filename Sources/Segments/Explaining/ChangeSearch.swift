@@ -65,7 +65,8 @@ struct ChangeSearch {
   }
 
   private static func cost(_ choice: Choice) -> Double {
-    choice.values.reduce(Double(choice.count)) { $0 + $1.cost }
+    // In one order, or a sum's last bit would depend on the order of a dictionary.
+    choice.sorted { $0.key < $1.key }.reduce(Double(choice.count)) { $0 + $1.value.cost }
   }
 
   private mutating func isMember(of segment: Int, with choice: Choice) -> Bool {

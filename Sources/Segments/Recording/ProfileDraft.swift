@@ -66,6 +66,11 @@ struct ProfileDraft {
   /// Writes what changed.
   func save(to store: any StoreWriting) throws(StoreError) {
     if profile != stored { try store.save(profile) }
-    for entry in history { try store.append(entry) }
+    for (index, entry) in history.enumerated() {
+      // Of a line that is older than the profile was, what it replaced is the profile's age too.
+      let isOlder = stored.map { $0.createdMilliseconds > profile.createdMilliseconds } ?? false
+      try store.append(
+        index == 0 && isOlder ? entry.replacing(created: stored?.createdMilliseconds) : entry)
+    }
   }
 }

@@ -9,6 +9,8 @@ struct ProfilePast {
   private let changes: [(entry: HistoryEntry, places: PastPlaces)]
   /// Values that came too late to win.
   private let late: [(entry: HistoryEntry, places: PastPlaces)]
+  /// When the profile had come into being, as it was known before a change.
+  private var ages: [(entry: HistoryEntry, created: Int64)] = []
   /// When a profile that was merged in had last changed, by the moment of the merge.
   private var takenIn: [Int64: Int64] = [:]
 
@@ -24,10 +26,14 @@ struct ProfilePast {
     var late: [(HistoryEntry, PastPlaces)] = []
     var revision = 0
     for entry in own {
+      let places = PastPlaces(json: entry.replaced)
+      // A merged id's end says when it had come into being, not that this changed.
+      let isEnd = current == nil && entry == own.last
+      if let created = places.createdMilliseconds, !isEnd { ages.append((entry, created)) }
       if let json = entry.late { late.append((entry, PastPlaces(json: json))) }
       guard entry.revision > revision else { continue }
       revision = entry.revision
-      changes.append((entry, PastPlaces(json: entry.replaced)))
+      changes.append((entry, places))
     }
     // A profile's own first entry can be of values that came too late for it: no revision of its own.
     if let first = changes.first, first.1.isEmpty, first.0.late != nil { changes.removeFirst() }
@@ -120,10 +126,9 @@ struct ProfilePast {
 
   /// Whether it was there at a moment, by when it was first written.
   private func exists(at moment: PastMoment) -> Bool {
-    let merged = changes.first {
-      !moment.includes($0.entry) && $0.places.createdMilliseconds != nil
-    }
-    let created = merged?.places.createdMilliseconds ?? current.createdMilliseconds
+    let end = current.createdMilliseconds == 0 ? changes.last?.places.createdMilliseconds : nil
+    let created =
+      ages.first { !moment.includes($0.entry) }?.created ?? end ?? current.createdMilliseconds
     // A name of which nothing was known was never written.
     return created != 0 && created <= moment.time.milliseconds
   }

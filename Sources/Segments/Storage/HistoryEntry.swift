@@ -69,6 +69,15 @@ public struct HistoryEntry: Hashable, Sendable {
     late = nil
   }
 
+  /// The same, of a change that made the profile older too.
+  func replacing(created milliseconds: Int64?) -> HistoryEntry {
+    var places = PastPlaces(json: replaced)
+    places.createdMilliseconds = milliseconds
+    return HistoryEntry(
+      profile: profile, revision: revision, times: (atMilliseconds, receivedMilliseconds),
+      origin: (source, showing), values: (places.json, late))
+  }
+
   /// Makes an entry as a store has it.
   package init(
     profile: Profile.ID, revision: Int, times: (at: Int64, received: Int64),

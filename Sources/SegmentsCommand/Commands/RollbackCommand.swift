@@ -15,7 +15,7 @@ struct RollbackCommand: StoreCommand {
     operands: [Operand(name: "N", summary: "the revision's number, as 'history' lists it")],
     options: [author, message],
     examples: [
-      Verb.Example(call: "segments rollback 1 --message 'back to the old price'", meaning: "")
+      Verb.Example(call: "segments rollback 1 --message old-price", meaning: "")
     ],
     body: .command { arguments throws(CommandError) in try RollbackCommand(arguments) })
 

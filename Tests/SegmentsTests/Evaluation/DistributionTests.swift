@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Distribution of draws")
 struct DistributionTests {
-  /// How many ids are drawn: 200 000, or as many as SEGMENTS_DRAWS says, for instance 1000000.
+  /// How many ids are drawn: 100 000, or as many as SEGMENTS_DRAWS says, for instance 1000000.
   static let draws =
-    ProcessInfo.processInfo.environment["SEGMENTS_DRAWS"].flatMap { Int($0) } ?? 200_000
+    ProcessInfo.processInfo.environment["SEGMENTS_DRAWS"].flatMap { Int($0) } ?? 100_000
 
   /// The sum over cells of (found - expected)^2 / expected.
   private func chiSquared(_ counts: [Int], _ shares: [Double]) -> Double {

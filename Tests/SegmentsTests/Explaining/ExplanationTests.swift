@@ -169,10 +169,10 @@ struct ExplanationTests {
 
   // MARK: - Properties
 
-  /// How many random catalogs are explained: 400, or as many as SEGMENTS_CATALOGS says, for
+  /// How many random catalogs are explained: 100, or as many as SEGMENTS_CATALOGS says, for
   /// instance 10000.
   private static let catalogs =
-    ProcessInfo.processInfo.environment["SEGMENTS_CATALOGS"].flatMap { Int($0) } ?? 400
+    ProcessInfo.processInfo.environment["SEGMENTS_CATALOGS"].flatMap { Int($0) } ?? 100
 
   @Test("over random catalogs and profiles the nearest change flips the result, and traces agree")
   func flips() throws {

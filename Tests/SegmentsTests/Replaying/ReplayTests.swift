@@ -13,9 +13,9 @@ struct ReplayTests {
       + tags.names.map { "\($0)=\(tags[$0] ?? "")" }.joined() + evaluation.reason.rawValue
   }
 
-  /// How many histories are played: 150, or as many as SEGMENTS_HISTORIES says, for instance 1000.
+  /// How many histories are played: 60, or as many as SEGMENTS_HISTORIES says, for instance 1000.
   private static let histories =
-    ProcessInfo.processInfo.environment["SEGMENTS_HISTORIES"].flatMap { Int($0) } ?? 150
+    ProcessInfo.processInfo.environment["SEGMENTS_HISTORIES"].flatMap { Int($0) } ?? 60
 
   @Test("over random histories a replay at every moment equals what was recorded then")
   func histories() throws {

@@ -198,7 +198,7 @@ struct RecorderTests {
     let intake = try Intake()
     try intake.line(#"{"profile":"jane","update":{"attributes":{"a":1}}}"#)
     try intake.store.updateProfile("jane") { $0["a"] = 2 }
-    try intake.input("quiz/reminders", "toggle", "true")
+    try intake.input("quiz/reminders", "toggle", "true", at: "13:00:00")
     let history = try intake.store.read { try $0.history(of: "jane") }
     #expect(history.map(\.source) == [.ingest, .set, .save])
     #expect(

@@ -23,9 +23,6 @@ enum Entry {
     Surroundings.end(with: code)
   }
 
-  /// How a command's store is opened: by its path, made when it is missing or not.
-  typealias Opening = (_ path: String, _ makesStore: Bool) throws -> any Store
-
   /// Answers a call, or says why there is no answer: on standard error always, and where JSON was
   /// asked for and nothing was answered yet, as the one document of standard output too.
   ///
@@ -35,7 +32,7 @@ enum Entry {
   ///   - open: How the store is opened.
   /// - Returns: What the process ends with.
   static func run(
-    _ words: [String], on output: inout Output, opening open: Opening = open
+    _ words: [String], on output: inout Output, opening open: Verb.Opening = open
   ) -> ExitCode {
     do throws(CommandError) {
       return try answer(words, on: &output, opening: open)
@@ -57,7 +54,7 @@ enum Entry {
   /// - Returns: What the process ends with.
   /// - Throws: Why there is no answer.
   static func answer(
-    _ words: [String], on output: inout Output, opening open: Opening = open
+    _ words: [String], on output: inout Output, opening open: Verb.Opening = open
   ) throws(CommandError) -> ExitCode {
     let format = ArgumentReader.format(of: words)
     switch try ArgumentReader.read(words) {

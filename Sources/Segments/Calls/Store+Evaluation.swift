@@ -122,14 +122,3 @@ extension Evaluation {
     throw StaleStore(profile: profile, needed: revision, found: receipt.profileRevision)
   }
 }
-
-/// No catalog was ever applied to the store.
-public struct NoCatalog: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Makes the error.
-  public init() {}
-
-  /// A sentence that says what to do.
-  public var description: String {
-    "the store has no catalog yet: apply one with `segments apply FILE`"
-  }
-}

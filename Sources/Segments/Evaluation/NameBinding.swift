@@ -48,6 +48,7 @@ struct NameBinding {
 
   private mutating func bind(_ parameters: CallerParameters, locale: LocaleTag) {
     bindings[slots.contextLocale] = .value(.string(locale.text))
+    guard !parameters.values.isEmpty else { return }
     for key in slots.contextKeys {
       guard let value = parameters.values[key.declaration.key] else { continue }
       let binding = Self.binding(of: value, as: key.declaration.type)

@@ -14,6 +14,13 @@ public struct AppliedCatalog: Sendable {
   public let difference: CatalogDifference
 }
 
+extension AppliedCatalog {
+  fileprivate init(unchanged revision: CatalogRevision) {
+    self.init(
+      revision: revision, isNew: false, warnings: [], difference: CatalogDifference())
+  }
+}
+
 extension Store {
   /// Puts a catalog into force; the same digest again costs nothing.
   ///
@@ -28,14 +35,14 @@ extension Store {
     throws -> AppliedCatalog
   {
     if let revision = try read({ try $0.catalogRevision() }), revision.digest == document.digest {
-      return AppliedCatalog(
-        revision: revision, isNew: false, warnings: [],
-        difference: CatalogDifference(from: document, to: document))
+      return AppliedCatalog(unchanged: revision)
     }
     let compiled = try CatalogCompiler.compile(document)
     let moment = now().milliseconds
     return try write { transaction in
       let parent = try transaction.catalogRevision()
+      // Somebody else may have applied the same meanwhile.
+      if let parent, parent.digest == document.digest { return AppliedCatalog(unchanged: parent) }
       let revision = CatalogRevision(
         number: (parent?.number ?? 0) + 1, digest: document.digest, note: (author, message),
         parent: parent?.number, appliedMilliseconds: moment)

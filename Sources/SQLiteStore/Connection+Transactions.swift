@@ -20,6 +20,15 @@ extension Connection {
     }
   }
 
+  /// Begins to read: from here on the connection sees the state that the file has now.
+  ///
+  /// A deferred transaction picks its state with the first statement.
+  /// https://sqlite.org/lang_transaction.html#deferred_immediate_and_exclusive_transactions
+  func beginReading() throws(StoreError) {
+    try begin(.deferred)
+    _ = try prepare("SELECT seq FROM counter").first { $0.int(0) }
+  }
+
   /// Commits what is open.
   func commit() throws(StoreError) {
     try checkTransaction()

@@ -20,6 +20,7 @@ public final class SQLiteStore: Store {
   private let writer: Lock<Writer>
   private let catalogs: CatalogCache
   private let zones: ZoneFiles
+  private let source: ConnectionSource
 
   /// Opens the store, or makes it when there is none.
   ///
@@ -35,6 +36,7 @@ public final class SQLiteStore: Store {
     zones = ZoneFiles()
     catalogs = CatalogCache(zones: zones)
     let opened = try Opening(path: path, options: options).open()
+    source = opened.source
     writer = Lock(Writer(opened.source))
     readers = ReaderPool(opened.source, first: opened.connection)
   }
@@ -63,6 +65,35 @@ public final class SQLiteStore: Store {
       }
       try connection.commit()
       return result
+    }
+  }
+
+  /// Runs the body on as many threads as the machine has cores, at most `count`, each on a
+  /// connection of its own; all see one state.
+  ///
+  /// A store that this process may not write is read on one thread.
+  public func read<Part: Sendable>(
+    sideBySide count: Int, _ body: @escaping @Sendable (any StoreReading) throws -> Part
+  ) throws -> [Part] {
+    let count = min(count, Threads.cores)
+    guard count > 1, source.readOnly == nil else { return [try read(body)] }
+    let connections = try (0..<count).map { _ in Lock(try source.reader()) }
+    try writer.withLock { writer in
+      // Whoever begins to read while nobody can write sees what the others see.
+      try writer.hold {
+        for connection in connections { try connection.withLock { try $0.beginReading() } }
+      }
+    }
+    let catalogs = catalogs
+    return try Threads.run(count) { index in
+      try connections[index].withLock { connection in
+        let transaction = Transaction(connection, catalogs)
+        defer {
+          transaction.end()
+          connection.abandon()
+        }
+        return try body(transaction)
+      }
     }
   }
 

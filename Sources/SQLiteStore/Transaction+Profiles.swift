@@ -33,6 +33,14 @@ extension Transaction {
     return try statement.all(readProfile)
   }
 
+  func profileID(endingPageOf count: Int, after id: Profile.ID?) throws(StoreError) -> Profile.ID? {
+    let statement = try prepare(
+      "SELECT id FROM profile WHERE id > ?1 ORDER BY id LIMIT 1 OFFSET ?2")
+    try statement.bind(id?.rawValue ?? "", at: 1)
+    try statement.bind(Int64(max(count, 1) - 1), at: 2)
+    return try statement.first { (row) throws(StoreError) in Profile.ID(rawValue: row.text(0)) }
+  }
+
   func profileCount() throws(StoreError) -> Int {
     let statement = try prepare("SELECT count(*) FROM profile")
     return try statement.first { (row) throws(StoreError) in Int(row.int(0)) } ?? 0

@@ -32,6 +32,14 @@ struct Writer {
     return result
   }
 
+  /// Runs the body while nobody writes the file, in this process or another; writes nothing.
+  mutating func hold<Result>(_ body: () throws -> Result) throws -> Result {
+    let own = try opened()
+    try own.begin(.immediate)
+    defer { own.abandon() }
+    return try body()
+  }
+
   private mutating func opened() throws(StoreError) -> Connection {
     guard !isClosed else { throw SQLiteStore.closed(source.file) }
     if let connection { return connection }

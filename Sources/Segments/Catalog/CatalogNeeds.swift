@@ -17,12 +17,12 @@ struct CatalogNeeds {
 
   /// What one placement needs, as places in the catalog; its flows and experiments by id.
   struct Needs {
-    fileprivate(set) var attributes: Set<String> = []
-    fileprivate(set) var caps: Set<String> = []
-    fileprivate(set) var contextKeys: Set<String> = []
-    fileprivate(set) var segments: Set<String> = []
-    fileprivate(set) var experiments: Set<String> = []
-    fileprivate(set) var flows: Set<String> = []
+    var attributes: Set<String> = []
+    var caps: Set<String> = []
+    var contextKeys: Set<String> = []
+    var segments: Set<String> = []
+    var experiments: Set<String> = []
+    var flows: Set<String> = []
 
     /// The canonical JSON of a placement's row.
     var json: String {
@@ -61,10 +61,23 @@ struct CatalogNeeds {
         for case let flow? in flows.values { add(flow, to: &needs, &waiting) }
       }
     }
+    follow(&waiting, into: &needs)
+    return needs
+  }
+
+  /// What a segment needs, itself among it; linear in that.
+  func of(segment index: Int) -> Needs {
+    var needs = Needs()
+    var waiting: [Int] = []
+    add(segment: index, to: &needs, &waiting)
+    follow(&waiting, into: &needs)
+    return needs
+  }
+
+  private func follow(_ waiting: inout [Int], into needs: inout Needs) {
     while let index = waiting.popLast() {
       add(catalog.segments[index].expression, to: &needs, &waiting)
     }
-    return needs
   }
 
   private func add(segment index: Int, to needs: inout Needs, _ waiting: inout [Int]) {

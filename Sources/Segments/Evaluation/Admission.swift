@@ -8,12 +8,21 @@ struct Admission {
   private(set) var trace: [Evaluation.Step] = []
   /// How much of limits and caps was used, where it was asked.
   private(set) var uses: [AudienceUse] = []
-  private let context: EvaluationContext
+  private(set) var context: EvaluationContext
 
   /// Starts with nobody asked.
   init(_ context: EvaluationContext) {
     self.context = context
     memberships = MembershipTable(context)
+  }
+
+  /// Goes on with another placement of the same catalog, for the same profile and caller: what is
+  /// known of segments stays known.
+  mutating func turn(to placement: Placement.ID, exposures: ExposureCounts) {
+    context.request.placement = placement
+    context.exposures = exposures
+    trace.removeAll(keepingCapacity: true)
+    uses.removeAll(keepingCapacity: true)
   }
 
   /// Asks the next audience: segment, window, rollout, limit, cap, in this order.

@@ -18,14 +18,24 @@ public enum Engine {
         among: context.catalog.placements.keys.map(\.rawValue).sorted())
     }
     var admission = Admission(context)
+    let (audience, outcome) = decide(placement, &admission)
+    return Evaluation(context, audience, outcome: outcome, asked: admission)
+  }
+
+  /// Asks the audiences of a placement, in order; the first that admits decides, or one whose spent
+  /// limit ends with nothing.
+  ///
+  /// - Parameters:
+  ///   - placement: One of the catalog's.
+  ///   - admission: Whom it is about, and what was asked already of the same profile.
+  /// - Returns: The audience that decided, and what it leads to.
+  static func decide(_ placement: Placement, _ admission: inout Admission)
+    -> (audience: Audience, outcome: Evaluation.Outcome)
+  {
     for audience in placement.audiences {
       let answer = admission.ask(audience)
-      if answer == .admitted {
-        return Evaluation(
-          context, audience, outcome: outcome(of: audience, context), asked: admission)
-      }
-      guard answer.showsNothing else { continue }
-      return Evaluation(context, audience, outcome: .spent, asked: admission)
+      if answer == .admitted { return (audience, outcome(of: audience, admission.context)) }
+      if answer.showsNothing { return (audience, .spent) }
     }
     // A compiled placement ends with an audience that admits everyone.
     preconditionFailure("placement '\(placement.id)' has no default audience")

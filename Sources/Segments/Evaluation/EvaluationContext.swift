@@ -17,7 +17,7 @@ public struct EvaluationContext: Sendable {
   /// What was shown before, as far as limits and caps count it.
   public var exposures = ExposureCounts()
   /// What the caller asks.
-  public let request: EvaluationRequest
+  public internal(set) var request: EvaluationRequest
   /// The clock: one value for the whole evaluation.
   public let now: Timestamp
   /// The caller's locale, else the profile's last one, else the catalog's default.

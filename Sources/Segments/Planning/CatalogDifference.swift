@@ -37,6 +37,9 @@ public struct CatalogDifference: Hashable, Sendable {
     /// In both, and not the same.
     public fileprivate(set) var changed: [String] = []
 
+    /// Everything that differs.
+    var all: [String] { added + removed + changed }
+
     /// Whether nothing differs.
     public var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
   }

@@ -40,6 +40,11 @@ final class MemoryTransaction: StoreWriting {
     return ids.prefix(limit).compactMap { content.profiles[$0] }
   }
 
+  func profileID(endingPageOf count: Int, after id: Profile.ID?) -> Profile.ID? {
+    let page = profiles(after: id, limit: count)
+    return page.count == count ? page.last?.id : nil
+  }
+
   func profileCount() -> Int { content.profiles.count }
 
   func history(of profile: Profile.ID) -> [HistoryEntry] {

@@ -19,6 +19,19 @@ public protocol Store: Sendable {
   /// - Throws: `StoreError`, or what the body throws.
   func write<Result>(_ body: (any StoreWriting) throws -> Result) throws -> Result
 
+  /// Runs a body several times side by side, each time on the same consistent state.
+  ///
+  /// A store that cannot read side by side runs it once.
+  ///
+  /// - Parameters:
+  ///   - count: How many times at most, at least 1; never more than the machine has cores.
+  ///   - body: Must not call the store; the first run is on the caller's thread.
+  /// - Returns: What each run returned.
+  /// - Throws: `StoreError`, or the first error of a run, when all have ended.
+  func read<Part: Sendable>(
+    sideBySide count: Int, _ body: @escaping @Sendable (any StoreReading) throws -> Part
+  ) throws -> [Part]
+
   /// The clock: the moment of receipt of what comes in.
   func now() -> Timestamp
 
@@ -27,6 +40,15 @@ public protocol Store: Sendable {
 
   /// A name that nobody has used before, for showings and for people without an id.
   func makeID() -> String
+}
+
+extension Store {
+  /// Runs the body once.
+  public func read<Part: Sendable>(
+    sideBySide count: Int, _ body: @escaping @Sendable (any StoreReading) throws -> Part
+  ) throws -> [Part] {
+    [try read(body)]
+  }
 }
 
 /// What can be read of one consistent state of a store.
@@ -56,6 +78,9 @@ public protocol StoreReading {
   func currentProfile() throws(StoreError) -> CurrentProfile?
   /// At most `limit` profiles whose ids come after the given one, in order of their ids' bytes.
   func profiles(after id: Profile.ID?, limit: Int) throws(StoreError) -> [Profile]
+  /// The id of the last of so many profiles that come after the given one, in order of their ids'
+  /// bytes; nil when fewer follow.
+  func profileID(endingPageOf count: Int, after id: Profile.ID?) throws(StoreError) -> Profile.ID?
   /// How many profiles there are.
   func profileCount() throws(StoreError) -> Int
   /// The changes of a profile and of those merged into it, oldest first.

@@ -1,0 +1,93 @@
+// Runs a body on several threads, and waits for all of them.
+
+import Segments
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What one thread does.
+private final class Work: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+/// Runs a body on several threads, and waits for all of them.
+enum Threads {
+  /// How many cores this machine has for this process; at least 1.
+  static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Runs the body so many times side by side, once of them on the caller's thread.
+  ///
+  /// - Parameters:
+  ///   - count: How many times.
+  ///   - body: Is told which run it is, 0 for the one on the caller's thread.
+  /// - Returns: What the runs returned, in their order.
+  /// - Throws: The error of the first run that failed, when all have ended.
+  static func run<Part: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (Int) throws -> Part
+  ) throws -> [Part] {
+    let results = Lock([Swift.Result<Part, any Error>?](repeating: nil, count: count))
+    let works = (0..<count).map { index in
+      Work {
+        let result = Swift.Result { try body(index) }
+        results.withLock { $0[index] = result }
+      }
+    }
+    let threads = works.dropFirst().map { ($0, start($0)) }
+    works.first?.run()
+    for (work, thread) in threads {
+      if let thread {
+        pthread_join(thread, nil)
+      } else {
+        // The system has no thread left: this one does the work after its own.
+        work.run()
+      }
+    }
+    return try results.withLock { $0 }.compactMap { try $0?.get() }
+  }
+
+  /// Expressions may nest; a thread gets as much stack as a process's first.
+  private static let stackSize = 8 << 20
+
+  /// Starts a thread; nil when the system has none left.
+  ///
+  /// https://pubs.opengroup.org/onlinepubs/9799919799/functions/pthread_create.html
+  private static func start(_ work: Work) -> pthread_t? {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, stackSize)
+    let box = Unmanaged.passRetained(work)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let code = pthread_create(&thread, &attributes, runWork, box.toOpaque())
+    #else
+      var thread = pthread_t()
+      let code = pthread_create(&thread, &attributes, runWork, box.toOpaque())
+    #endif
+    guard code == 0 else {
+      box.release()
+      return nil
+    }
+    return thread
+  }
+}
+
+#if canImport(Darwin)
+  private func runWork(_ box: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<Work>.fromOpaque(box).takeRetainedValue().run()
+    return nil
+  }
+#else
+  private func runWork(_ box: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let box else { return nil }
+    Unmanaged<Work>.fromOpaque(box).takeRetainedValue().run()
+    return nil
+  }
+#endif

@@ -1,0 +1,51 @@
+// What a catalog would do to everybody, before it is put into force.
+
+import Expressions
+
+extension Store {
+  /// Evaluates every stored profile with the catalog in force and with a new one.
+  ///
+  /// Nothing is written. What others write meanwhile is not seen.
+  ///
+  /// - Parameters:
+  ///   - document: The new catalog.
+  ///   - options: What is asked.
+  /// - Returns: Who moves from which flow to which, and which segments grow or shrink.
+  /// - Throws: `CatalogIssues` with every mistake of the new catalog; `UnknownName` when neither
+  ///   catalog has the placement that is asked about; `TooManyGroups`; what `options.scan.watch`
+  ///   throws; `StoreError`.
+  public func plan(_ document: CatalogDocument, _ options: PlanOptions = PlanOptions()) throws
+    -> PopulationPlan
+  {
+    let (base, old) = try read { reading in
+      (try reading.catalogRevision(), try reading.catalog())
+    }
+    let before = try base.flatMap { revision in
+      try read { try $0.catalogDocument(of: revision.number) }
+    }
+    let compiled = try CatalogCompiler.compile(document) { name, moment in
+      self.utcOffset(ofZone: name, at: moment)
+    }
+    let oldDocument = try before.map { try CatalogDocument(text: $0) }
+    let difference = CatalogDifference(from: oldDocument, to: document)
+    let new = compiled.catalog
+    try options.placement.map { try check($0, old, new) }
+    let scope = PlanScope(from: old, to: new, difference, only: options.placement)
+    let work = PlanWork(scope: scope, old: old, new: new, options, clock: now())
+    let tally = try work.run(in: self)
+    let changedFlows = Set(difference[.flow].changed.map { Flow.ID(rawValue: $0) })
+    return PopulationPlan(
+      base: base, document: document, difference: difference,
+      changes: DefinitionChange.all(from: oldDocument, to: document), warnings: compiled.warnings,
+      now: work.clock, activeMilliseconds: options.activeMilliseconds, profiles: tally.count,
+      placements: tally.moves(scope, changedFlows: changedFlows),
+      segments: tally.sizes(scope, work.old, work.new))
+  }
+
+  private func check(_ placement: Placement.ID, _ old: Catalog?, _ new: Catalog) throws(UnknownName)
+  {
+    guard new.placements[placement] == nil, old?.placements[placement] == nil else { return }
+    let known = Set(new.placements.keys).union(old.map { Set($0.placements.keys) } ?? [])
+    throw UnknownName("placement", placement.rawValue, among: known.map(\.rawValue).sorted())
+  }
+}

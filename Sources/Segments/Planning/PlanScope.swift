@@ -1,0 +1,111 @@
+// Which placements and segments a new catalog touches.
+
+/// Which placements and segments a new catalog touches: those whose answer it can change.
+struct PlanScope: Sendable {
+  /// A placement that is touched.
+  struct Touched: Sendable {
+    let id: Placement.ID
+    /// The context keys that its changed rules read, in order: who was never seen with one of them
+    /// cannot be judged.
+    let contextKeys: [String]
+  }
+
+  /// In order of their ids.
+  let placements: [Touched]
+  /// In order of their ids.
+  let segments: [Segment.ID]
+
+  /// Finds what is touched.
+  ///
+  /// - Parameters:
+  ///   - old: The catalog in force; nil when there is none.
+  ///   - new: The catalog that would replace it.
+  ///   - difference: What differs in their documents.
+  ///   - only: The one placement that is asked about; nil for all.
+  /// - Complexity: Linear in both catalogs, times how deep segments use each other.
+  init(from old: Catalog?, to new: Catalog, _ difference: CatalogDifference, only: Placement.ID?) {
+    let sides = [old, new].compactMap { $0.map { Side($0, difference) } }
+    let segments = Set(sides.flatMap(\.touchedSegments))
+    self.segments = segments.sorted()
+    let caps = Self.changedCaps(old, new)
+    let changed = Set(difference[.placement].all.map { Placement.ID(rawValue: $0) })
+    let ids = Set(sides.flatMap { $0.catalog.placements.keys })
+    placements = ids.sorted().compactMap { id in
+      if let only, id != only { return nil }
+      let isChanged = changed.contains(id)
+      guard isChanged || sides.contains(where: { $0.isTouched(id, caps: caps) }) else { return nil }
+      let keys = sides.flatMap { side in
+        side.contextKeys(of: id, among: isChanged ? nil : segments)
+      }
+      return Touched(id: id, contextKeys: Set(keys).sorted())
+    }
+  }
+
+  /// The caps that are not the same in both: what they allow, or which audiences share them.
+  private static func changedCaps(_ old: Catalog?, _ new: Catalog) -> Set<String> {
+    let ids = Set(new.caps.keys).union(old.map { Set($0.caps.keys) } ?? [])
+    return Set(ids.filter { old?.caps[$0] != new.caps[$0] }.map(\.rawValue))
+  }
+
+  /// One of the two catalogs, and what of it differs in the other.
+  private struct Side {
+    let catalog: Catalog
+    private let needs: CatalogNeeds
+    private let changed: CatalogNeeds.Needs
+    /// Whether everything may answer otherwise.
+    private let isAllTouched: Bool
+
+    init(_ catalog: Catalog, _ difference: CatalogDifference) {
+      self.catalog = catalog
+      needs = CatalogNeeds(catalog)
+      changed = CatalogNeeds.Needs(difference)
+      // Expressions may read the locale.
+      isAllTouched = difference[.setting].all.contains("default_locale")
+    }
+
+    var touchedSegments: [Segment.ID] {
+      catalog.segments.enumerated().compactMap { index, segment in
+        isAllTouched || needs.of(segment: index).meets(changed) ? segment.id : nil
+      }
+    }
+
+    func isTouched(_ id: Placement.ID, caps: Set<String>) -> Bool {
+      guard let placement = catalog.placements[id] else { return false }
+      let needs = needs.of(placement)
+      return isAllTouched || needs.meets(changed) || !needs.caps.isDisjoint(with: caps)
+    }
+
+    /// The context keys that the placement's segments read, directly or not.
+    ///
+    /// - Parameter segments: Those that are looked at; nil for all.
+    func contextKeys(of id: Placement.ID, among segments: Set<Segment.ID>?) -> [String] {
+      guard let placement = catalog.placements[id] else { return [] }
+      return placement.audiences.compactMap(\.segmentIndex).flatMap { index -> [String] in
+        let needs = needs.of(segment: index)
+        let names = segments.map { Set($0.map(\.rawValue)) }
+        guard names.map({ !needs.segments.isDisjoint(with: $0) }) ?? true else { return [] }
+        return Array(needs.contextKeys)
+      }
+    }
+  }
+}
+
+extension CatalogNeeds.Needs {
+  /// Everything that differs between two catalogs.
+  fileprivate init(_ difference: CatalogDifference) {
+    self.init()
+    attributes = Set(difference[.attribute].all)
+    contextKeys = Set(difference[.contextKey].all)
+    segments = Set(difference[.segment].all)
+    experiments = Set(difference[.experiment].all)
+    flows = Set(difference[.flow].all)
+  }
+
+  /// Whether both name something in common.
+  fileprivate func meets(_ other: Self) -> Bool {
+    !attributes.isDisjoint(with: other.attributes) || !caps.isDisjoint(with: other.caps)
+      || !contextKeys.isDisjoint(with: other.contextKeys)
+      || !segments.isDisjoint(with: other.segments)
+      || !experiments.isDisjoint(with: other.experiments) || !flows.isDisjoint(with: other.flows)
+  }
+}

@@ -1,0 +1,197 @@
+// Adds up, profile by profile, what a plan says.
+
+/// What some profiles do; several add up to what all do, in any order.
+struct PlanTally: Sendable {
+  fileprivate typealias Count = PopulationPlan.Count
+
+  /// Profiles that see the same before, and the same afterwards.
+  fileprivate struct Pair: Hashable {
+    let from: PopulationPlan.Sight
+    let to: PopulationPlan.Sight
+  }
+
+  fileprivate struct Movers {
+    var count = Count()
+    var examples: [Profile.ID] = []
+  }
+
+  fileprivate struct Group {
+    var count = Count()
+    var moved = Count()
+  }
+
+  fileprivate struct Place {
+    var movers: [Pair: Movers] = [:]
+    var withoutContext = Count()
+    var groups: [ScalarKey?: Group] = [:]
+  }
+
+  fileprivate var profiles = Count()
+  fileprivate var places: [Place]
+  fileprivate var before: [Count]
+  fileprivate var after: [Count]
+  fileprivate static let exampleCount = 5
+
+  init(_ scope: PlanScope) {
+    places = Array(repeating: Place(), count: scope.placements.count)
+    before = Array(repeating: Count(), count: scope.segments.count)
+    after = before
+  }
+
+  /// Adds one profile.
+  ///
+  /// - Parameters:
+  ///   - profile: Who it is.
+  ///   - isActive: Whether it counts as active.
+  ///   - answers: What it sees and is in, with the old catalog and with the new one.
+  ///   - isJudged: Of each placement, whether the profile was seen with the context that it reads.
+  ///   - group: The value that the plan is broken down by; nil when it is not.
+  mutating func add(
+    _ profile: Profile, isActive: Bool, _ answers: (old: PlanAnswer, new: PlanAnswer),
+    isJudged: [Bool], group: String??
+  ) {
+    let one = Count(all: 1, active: isActive ? 1 : 0)
+    profiles += one
+    for index in before.indices {
+      if answers.old.memberships[index] { before[index] += one }
+      if answers.new.memberships[index] { after[index] += one }
+    }
+    for index in places.indices {
+      guard isJudged[index] else {
+        places[index].withoutContext += one
+        continue
+      }
+      let pair = Pair(from: answers.old.sights[index], to: answers.new.sights[index])
+      let isMove = pair.from != pair.to && pair.from != .absent
+      places[index].movers[pair, default: Movers()].add(profile.id, one, isExample: pair.from != pair.to)
+      guard let group else { continue }
+      places[index].groups[group.map { ScalarKey($0) }, default: Group()].add(one, isMove: isMove)
+    }
+  }
+
+  /// Whether a placement has more groups than a plan can show.
+  var hasTooManyGroups: Bool {
+    places.contains { $0.groups.count > PlanOptions.Grouping.valueLimit }
+  }
+
+  /// Adds what other profiles do.
+  mutating func add(_ other: PlanTally) {
+    profiles += other.profiles
+    for index in before.indices {
+      before[index] += other.before[index]
+      after[index] += other.after[index]
+    }
+    for index in places.indices {
+      let place = other.places[index]
+      places[index].withoutContext += place.withoutContext
+      for (pair, movers) in place.movers {
+        places[index].movers[pair, default: Movers()].add(movers)
+      }
+      for (value, group) in place.groups {
+        places[index].groups[value, default: Group()].add(group)
+      }
+    }
+  }
+}
+
+extension PlanTally.Movers {
+  fileprivate mutating func add(_ id: Profile.ID, _ one: PopulationPlan.Count, isExample: Bool) {
+    count += one
+    if isExample { keep(id) }
+  }
+
+  fileprivate mutating func add(_ other: Self) {
+    count += other.count
+    for id in other.examples { keep(id) }
+  }
+
+  /// Keeps the first by their ids, whatever order they come in.
+  private mutating func keep(_ id: Profile.ID) {
+    if examples.count == PlanTally.exampleCount {
+      guard let last = examples.last, id < last else { return }
+      examples.removeLast()
+    }
+    examples.insert(id, at: examples.firstIndex { id < $0 } ?? examples.endIndex)
+  }
+}
+
+extension PlanTally.Group {
+  fileprivate mutating func add(_ one: PopulationPlan.Count, isMove: Bool) {
+    count += one
+    if isMove { moved += one }
+  }
+
+  fileprivate mutating func add(_ other: Self) {
+    count += other.count
+    moved += other.moved
+  }
+}
+
+extension PlanTally {
+  /// How many profiles were added.
+  var count: PopulationPlan.Count { profiles }
+
+  /// Who moves at each placement.
+  func moves(_ scope: PlanScope, changedFlows: Set<Flow.ID>) -> [PlacementMoves] {
+    zip(scope.placements, places).map { touched, place in
+      let moves = place.movers.map { pair, movers in
+        PlacementMoves.Move(
+          from: pair.from, to: pair.to, count: movers.count, examples: movers.examples,
+          changesFlow: pair.to.flow.map { changedFlows.contains($0) } ?? false)
+      }
+      let groups = place.groups.map { value, group in
+        PlacementMoves.Group(value: value?.text, count: group.count, moved: group.moved)
+      }
+      return PlacementMoves(
+        id: touched.id, moves: moves.sorted { $0.precedes($1) },
+        withoutContext: place.withoutContext, contextKeys: touched.contextKeys,
+        groups: groups.sorted { $0.precedes($1) })
+    }
+  }
+
+  /// How large each segment is.
+  func sizes(_ scope: PlanScope, _ old: PlanJudge?, _ new: PlanJudge)
+    -> [PopulationPlan.SegmentSize]
+  {
+    scope.segments.enumerated().map { index, id in
+      PopulationPlan.SegmentSize(
+        id: id, before: old?.has(segment: index) == true ? before[index] : nil,
+        after: new.has(segment: index) ? after[index] : nil)
+    }
+  }
+}
+
+extension PopulationPlan.Sight {
+  /// The flow; nil for anything else.
+  public var flow: Flow.ID? {
+    if case .flow(let id) = self { return id }
+    return nil
+  }
+
+  /// Flows by their ids, then nothing, then no placement.
+  fileprivate var rank: (Int, String) {
+    switch self {
+    case .flow(let id): (0, id.rawValue)
+    case .nothing: (1, "")
+    case .absent: (2, "")
+    }
+  }
+}
+
+extension PlacementMoves.Move {
+  /// Moves before stays; then the larger.
+  fileprivate func precedes(_ other: Self) -> Bool {
+    if isMove != other.isMove { return isMove }
+    if count.all != other.count.all { return count.all > other.count.all }
+    return from == other.from ? to.rank < other.to.rank : from.rank < other.from.rank
+  }
+}
+
+extension PlacementMoves.Group {
+  /// The larger first; unset last of equals.
+  fileprivate func precedes(_ other: Self) -> Bool {
+    if count.all != other.count.all { return count.all > other.count.all }
+    guard let value, let others = other.value else { return value != nil }
+    return value.utf8.lexicographicallyPrecedes(others.utf8)
+  }
+}

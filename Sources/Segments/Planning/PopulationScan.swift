@@ -1,0 +1,93 @@
+// Goes through every stored profile, on several threads, on one state of the store.
+
+/// Goes through every stored profile, on several threads, on one state of the store.
+public struct PopulationScan: Sendable {
+  /// On how many threads at most; never more than the machine has cores.
+  public var threads: Int
+  /// Is told now and then how many profiles were looked at, on any of the threads; what it throws
+  /// ends the scan.
+  public var watch: (@Sendable (_ profiles: Int) throws -> Void)?
+
+  /// Makes a scan.
+  ///
+  /// - Parameters:
+  ///   - threads: On how many threads at most.
+  ///   - watch: Is told how far it has come; what it throws ends the scan.
+  public init(
+    threads: Int = .max, watch: (@Sendable (_ profiles: Int) throws -> Void)? = nil
+  ) {
+    self.threads = threads
+    self.watch = watch
+  }
+
+  /// How many profiles a thread takes at a time.
+  static let pageSize = 512
+
+  /// How far the threads have come together.
+  private struct Front {
+    /// The last profile that a thread has taken; nil before the first.
+    var last: Profile.ID?
+    /// Whether nothing is left, or a thread gave up.
+    var isOver = false
+    /// How many profiles were looked at.
+    var count = 0
+  }
+
+  /// Where the next page starts, and whether there is one.
+  private enum Page {
+    case after(Profile.ID?)
+    case none
+  }
+
+  /// Adds up every profile.
+  ///
+  /// Memory does not grow with the number of profiles.
+  ///
+  /// - Parameters:
+  ///   - store: Where the profiles are.
+  ///   - start: Begins what one thread adds to, on the state that all see.
+  ///   - add: Adds some profiles, which come in no order that could be told.
+  /// - Returns: What each thread added up; together every profile once.
+  /// - Throws: What `start`, `add` and `watch` throw; `StoreError`.
+  func fold<Part: Sendable>(
+    _ store: any Store, from start: @escaping @Sendable (any StoreReading) throws -> Part,
+    _ add: @escaping @Sendable (inout Part, [Profile], any StoreReading) throws -> Void
+  ) throws -> [Part] {
+    let front = Lock(Front())
+    let watch = watch
+    return try store.read(sideBySide: max(threads, 1)) { reading in
+      do {
+        var part = try start(reading)
+        while case .after(let id) = try Self.take(from: front, reading) {
+          let page = try reading.profiles(after: id, limit: Self.pageSize)
+          try add(&part, page, reading)
+          let count = front.withLock { front in
+            front.count += page.count
+            return front.count
+          }
+          try watch?(count)
+        }
+        return part
+      } catch {
+        front.withLock { $0.isOver = true }
+        throw error
+      }
+    }
+  }
+
+  /// Takes the next page for one thread: the others go on behind it.
+  private static func take(from front: Lock<Front>, _ reading: any StoreReading)
+    throws(StoreError) -> Page
+  {
+    try front.withLock { (front) throws(StoreError) -> Page in
+      guard !front.isOver else { return .none }
+      let start = front.last
+      if let end = try reading.profileID(endingPageOf: pageSize, after: start) {
+        front.last = end
+      } else {
+        front.isOver = true
+      }
+      return .after(start)
+    }
+  }
+}

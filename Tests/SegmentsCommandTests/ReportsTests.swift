@@ -54,24 +54,24 @@ struct ReportsTests {
 
   @Test("progress says count, rate and share")
   func progress() {
-    let known = Progress(unit: "lines", totalBytes: 12_000_000, at: 1000)
+    let known = Progress(unit: "lines", total: .bytes(12_000_000), at: 1000)
     #expect(
       known.text(count: 12_345, bytes: 3_400_000, at: 2000)
         == "12,345 lines, 12,345/s, 3.4 of 12.0 MB (28 %)")
-    let unknown = Progress(unit: "lines", totalBytes: nil, at: 0)
+    let unknown = Progress(unit: "lines", total: .unknown, at: 0)
     #expect(unknown.text(count: 999, bytes: 60_000, at: 500) == "999 lines, 1,998/s, 0.1 MB")
   }
 
   @Test("progress is silent where there is no terminal, and rare where there is one")
   func progressOutput() {
     var quiet = Output(to: .memory)
-    var progress = Progress(unit: "lines", totalBytes: nil, at: 0)
+    var progress = Progress(unit: "lines", total: .unknown, at: 0)
     progress.show(count: 1, bytes: 1, at: 5000, on: &quiet)
     progress.clear(on: &quiet)
     #expect(quiet.standardError.isEmpty)
 
     var loud = Output(to: .memory, terminal: Output.Terminal(isPresent: true))
-    progress = Progress(unit: "lines", totalBytes: nil, at: 0)
+    progress = Progress(unit: "lines", total: .unknown, at: 0)
     progress.show(count: 1, bytes: 1, at: 50, on: &loud)
     #expect(loud.standardError.isEmpty)
     progress.show(count: 100, bytes: 1, at: 100, on: &loud)

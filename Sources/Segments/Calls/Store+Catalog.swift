@@ -28,12 +28,15 @@ extension Store {
   ///   - document: The catalog, as it was read.
   ///   - author: Who applies it; nil when nobody says.
   ///   - message: Why; nil when nobody says.
+  ///   - base: What the caller takes to be in force; nil for whatever is.
   /// - Returns: The revision in force afterwards, and what changed.
-  /// - Throws: `CatalogIssues` with every mistake; then nothing is stored. `StoreError`.
+  /// - Throws: `CatalogIssues` with every mistake; then nothing is stored. `StaleBase` when another
+  ///   catalog than the base is in force. `StoreError`.
   @discardableResult
-  public func apply(_ document: CatalogDocument, author: String? = nil, message: String? = nil)
-    throws -> AppliedCatalog
-  {
+  public func apply(
+    _ document: CatalogDocument, author: String? = nil, message: String? = nil,
+    onto base: CatalogBase? = nil
+  ) throws -> AppliedCatalog {
     if let revision = try read({ try $0.catalogRevision() }), revision.digest == document.digest {
       return AppliedCatalog(unchanged: revision)
     }
@@ -43,6 +46,7 @@ extension Store {
       let parent = try transaction.catalogRevision()
       // Somebody else may have applied the same meanwhile.
       if let parent, parent.digest == document.digest { return AppliedCatalog(unchanged: parent) }
+      try base?.check(parent)
       let revision = CatalogRevision(
         number: (parent?.number ?? 0) + 1, digest: document.digest, note: (author, message),
         parent: parent?.number, appliedMilliseconds: moment)

@@ -38,8 +38,8 @@ extension Store {
       base: base, document: document, difference: difference,
       changes: DefinitionChange.all(from: oldDocument, to: document), warnings: compiled.warnings,
       now: work.clock, activeMilliseconds: options.activeMilliseconds, profiles: tally.count,
-      placements: tally.moves(scope, changedFlows: changedFlows),
-      segments: tally.sizes(scope, work.old, work.new))
+      placements: tally.moves(work, changedFlows: changedFlows), segments: tally.sizes(work),
+      protectedShare: oldDocument?.root["protect"]?["max_moved"]?.number?.double)
   }
 
   private func check(_ placement: Placement.ID, _ old: Catalog?, _ new: Catalog) throws(UnknownName)

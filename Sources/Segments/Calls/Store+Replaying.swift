@@ -54,19 +54,28 @@ extension Store {
   ///   - number: The revision whose catalog it is.
   ///   - author: Who does it; nil when nobody says.
   ///   - message: Why; nil says which revision it was.
+  ///   - base: What the caller takes to be in force; nil for whatever is.
   /// - Returns: The revision in force afterwards; not new when its catalog was in force.
-  /// - Throws: `UnknownRevision`; `StoreError`, and `CatalogIssues` when this version of the engine
+  /// - Throws: `UnknownRevision`; `StaleBase`; `StoreError`, and `CatalogIssues` when this version of the engine
   ///   does not take the old catalog.
   @discardableResult
-  public func rollback(to number: Int, author: String? = nil, message: String? = nil) throws
-    -> AppliedCatalog
-  {
-    let document = try read { reading in
+  public func rollback(
+    to number: Int, author: String? = nil, message: String? = nil, onto base: CatalogBase? = nil
+  ) throws -> AppliedCatalog {
+    try apply(
+      catalogDocument(of: number), author: author,
+      message: message ?? "rollback to revision \(number)", onto: base)
+  }
+
+  /// The catalog of a revision, as it was applied.
+  ///
+  /// - Throws: `UnknownRevision`; `StoreError`.
+  public func catalogDocument(of number: Int) throws -> CatalogDocument {
+    try read { reading in
       guard let text = try reading.catalogDocument(of: number) else {
         throw UnknownRevision(number: number, last: try reading.catalogRevision()?.number ?? 0)
       }
       return try CatalogDocument(text: text)
     }
-    return try apply(document, author: author, message: message ?? "rollback to revision \(number)")
   }
 }

@@ -31,6 +31,10 @@ public struct PlacementMoves: Sendable, Identifiable {
 
   /// Which placement.
   public let id: Placement.ID
+  /// Whether only the new catalog has it: it takes nothing from anybody.
+  public let isNew: Bool
+  /// Whether only the catalog in force has it: whoever saw something there moves.
+  public let isRemoved: Bool
   /// The largest first.
   public let moves: [Move]
   /// Profiles that were never seen with a context key that a changed rule reads: what they would see

@@ -25,6 +25,9 @@ struct PlanJudge: Sendable {
     placements.contains { $0?.audiences.contains(where: \.isDrawn) ?? false }
   }
 
+  /// Whether it has the placement of that place in the scope.
+  func has(placement place: Int) -> Bool { placements[place] != nil }
+
   /// Whether it has the segment of that place in the scope.
   func has(segment place: Int) -> Bool { segments[place] != nil }
 

@@ -63,7 +63,7 @@ struct PlanTally: Sendable {
       }
       let pair = Pair(from: answers.old.sights[index], to: answers.new.sights[index])
       let isMove = pair.from != pair.to && pair.from != .absent
-      places[index].movers[pair, default: Movers()].add(profile.id, one, isExample: pair.from != pair.to)
+      places[index].movers[pair, default: Movers()].add(profile.id, one, isMove: isMove)
       guard let group else { continue }
       places[index].groups[group.map { ScalarKey($0) }, default: Group()].add(one, isMove: isMove)
     }
@@ -95,9 +95,9 @@ struct PlanTally: Sendable {
 }
 
 extension PlanTally.Movers {
-  fileprivate mutating func add(_ id: Profile.ID, _ one: PopulationPlan.Count, isExample: Bool) {
+  fileprivate mutating func add(_ id: Profile.ID, _ one: PopulationPlan.Count, isMove: Bool) {
     count += one
-    if isExample { keep(id) }
+    if isMove { keep(id) }
   }
 
   fileprivate mutating func add(_ other: Self) {
@@ -132,8 +132,9 @@ extension PlanTally {
   var count: PopulationPlan.Count { profiles }
 
   /// Who moves at each placement.
-  func moves(_ scope: PlanScope, changedFlows: Set<Flow.ID>) -> [PlacementMoves] {
-    zip(scope.placements, places).map { touched, place in
+  func moves(_ work: PlanWork, changedFlows: Set<Flow.ID>) -> [PlacementMoves] {
+    zip(work.scope.placements, places).enumerated().map { index, pair in
+      let (touched, place) = pair
       let moves = place.movers.map { pair, movers in
         PlacementMoves.Move(
           from: pair.from, to: pair.to, count: movers.count, examples: movers.examples,
@@ -143,20 +144,19 @@ extension PlanTally {
         PlacementMoves.Group(value: value?.text, count: group.count, moved: group.moved)
       }
       return PlacementMoves(
-        id: touched.id, moves: moves.sorted { $0.precedes($1) },
+        id: touched.id, isNew: work.old?.has(placement: index) != true,
+        isRemoved: !work.new.has(placement: index), moves: moves.sorted { $0.precedes($1) },
         withoutContext: place.withoutContext, contextKeys: touched.contextKeys,
         groups: groups.sorted { $0.precedes($1) })
     }
   }
 
   /// How large each segment is.
-  func sizes(_ scope: PlanScope, _ old: PlanJudge?, _ new: PlanJudge)
-    -> [PopulationPlan.SegmentSize]
-  {
-    scope.segments.enumerated().map { index, id in
+  func sizes(_ work: PlanWork) -> [PopulationPlan.SegmentSize] {
+    work.scope.segments.enumerated().map { index, id in
       PopulationPlan.SegmentSize(
-        id: id, before: old?.has(segment: index) == true ? before[index] : nil,
-        after: new.has(segment: index) ? after[index] : nil)
+        id: id, before: work.old?.has(segment: index) == true ? before[index] : nil,
+        after: work.new.has(segment: index) ? after[index] : nil)
     }
   }
 }

@@ -71,6 +71,10 @@ public struct PopulationPlan: Sendable {
   /// reads and of those who have not.
   public let segments: [SegmentSize]
 
+  /// The largest share of profiles that may move at a placement by the word of the catalog in force
+  /// (`protect`), in percent: 0...100; nil when it says nothing.
+  public let protectedShare: Double?
+
   /// The largest share of profiles that move at a placement, in percent: 0...100; of the active ones
   /// where the plan tells them apart.
   public var largestShare: Double {

@@ -51,6 +51,16 @@ extension Arguments {
     return count * unit
   }
 
+  /// A percentage such as `5%` or `0.5`; nil when the option was not given.
+  func percent(of option: Option) throws(CommandError) -> Double? {
+    guard let text = value(of: option) else { return nil }
+    let digits = text.last == "%" ? String(text.dropLast()) : text
+    guard case .number(let number) = NumberLiteral(digits), (0...100).contains(number) else {
+      throw .wrongCall("--\(option.name) is a percentage from 0 to 100, such as 5%")
+    }
+    return number
+  }
+
   /// A profile's id; nil when the option was not given.
   func profileID(of option: Option) throws(CommandError) -> Profile.ID? {
     guard let text = value(of: option) else { return nil }

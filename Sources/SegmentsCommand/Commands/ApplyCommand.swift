@@ -11,15 +11,22 @@ struct ApplyCommand: Command {
     name: "apply", summary: "Put a catalog in force",
     details: """
       Reads the whole catalog and checks it. If there is a mistake, every mistake is printed with its
-      line and path, and the catalog in force stays in force. Otherwise prints what changed. The same
-      catalog again changes nothing. Makes the store if there is none.
+      line and path, and the catalog in force stays in force. Where profiles are stored, it says first
+      who would see something else, as 'segments plan' does, and asks; without a terminal it needs
+      --yes. A plan that 'segments plan --out' wrote is applied as it was reviewed, or not at all when
+      another catalog is in force by now. The same catalog again changes nothing. Makes the store if
+      there is none.
       """,
     operands: [
-      Operand(name: "FILE", summary: "the catalog, JSON5; - for standard input", completion: .file)
+      Operand(
+        name: "FILE", summary: "the catalog, JSON5, or a plan; - for standard input",
+        completion: .file)
     ],
-    options: [author, message],
+    options: [author, message] + ApplyGuard.options,
     examples: [
-      Verb.Example(call: "segments apply samples/bmi/catalog.json5", meaning: "")
+      Verb.Example(call: "segments apply samples/bmi/catalog.json5 --yes", meaning: ""),
+      Verb.Example(
+        call: "segments apply reviewed.plan --author ana --message cheaper", meaning: ""),
     ],
     body: .command { arguments throws(CommandError) in try ApplyCommand(arguments) })
 
@@ -29,12 +36,14 @@ struct ApplyCommand: Command {
   let author: String?
   /// What the change is for; nil when nobody says.
   let message: String?
+  let approval: ApplyGuard
   let format: Format
 
   init(_ arguments: Arguments) throws(CommandError) {
     path = arguments.operands[0]
     author = arguments.value(of: Self.author)
     message = arguments.value(of: Self.message)
+    approval = try ApplyGuard(arguments)
     format = arguments.format
   }
 }

@@ -35,7 +35,7 @@ struct IngestRun: ~Copyable {
     }
     report = IngestReport(format: command.format)
     progress = Progress(
-      unit: "lines", totalBytes: input.size, at: Surroundings.steadyMilliseconds())
+      unit: "lines", total: input.size.map { .bytes($0) } ?? .unknown, at: Surroundings.steadyMilliseconds())
     self.input = input
   }
 

@@ -11,11 +11,14 @@ struct RollbackCommand: StoreCommand {
 
   static let verb = Verb(
     name: "rollback", summary: "Put an earlier catalog in force again, as a new revision",
-    details: "Nothing is undone in profiles, and kept variations stay kept.",
+    details: """
+      Says first who would see something else, and asks, as 'segments apply' does. Nothing is undone
+      in profiles, and kept variations stay kept.
+      """,
     operands: [Operand(name: "N", summary: "the revision's number, as 'history' lists it")],
-    options: [author, message],
+    options: [author, message] + ApplyGuard.options,
     examples: [
-      Verb.Example(call: "segments rollback 1 --message old-price", meaning: "")
+      Verb.Example(call: "segments rollback 1 --yes --message old-price", meaning: "")
     ],
     body: .command { arguments throws(CommandError) in try RollbackCommand(arguments) })
 
@@ -24,6 +27,7 @@ struct RollbackCommand: StoreCommand {
   let author: String?
   /// What the change is for; nil says which revision it was.
   let message: String?
+  let approval: ApplyGuard
   let format: Format
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -33,12 +37,17 @@ struct RollbackCommand: StoreCommand {
     self.number = number
     author = arguments.value(of: Self.author)
     message = arguments.value(of: Self.message)
+    approval = try ApplyGuard(arguments)
     format = arguments.format
   }
 
   func run(in store: any Store, to output: inout Output) throws -> ExitCode {
-    let applied = try store.rollback(to: number, author: author, message: message)
-    let report = CatalogReport(applied)
+    let document = try store.catalogDocument(of: number)
+    guard case .apply(let base, let plan) = try approval.judge(document, in: store, to: &output)
+    else { return .failed }
+    let applied = try store.rollback(
+      to: number, author: author, message: message, onto: base)
+    let report = CatalogReport(applied, plan)
     switch format {
     case .json: output.document(report.json)
     case .text: output.write(report.text)

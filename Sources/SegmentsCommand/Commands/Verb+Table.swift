@@ -4,6 +4,7 @@ extension Verb {
   /// Every verb, in the order in which the overview lists them: along the path of data.
   static let table: [Verb] = [
     CheckCommand.verb,
+    PlanCommand.verb,
     ApplyCommand.verb,
     IngestCommand.verb,
     Verb(

@@ -5,10 +5,15 @@ import Segments
 /// What `segments apply` says of a catalog that was applied.
 struct CatalogReport {
   private let applied: AppliedCatalog
+  /// What was planned before; nil where nobody could move.
+  private let plan: PopulationPlan?
   private static let namesPerLine = 10
 
   /// Makes the report of one call.
-  init(_ applied: AppliedCatalog) { self.applied = applied }
+  init(_ applied: AppliedCatalog, _ plan: PopulationPlan? = nil) {
+    self.applied = applied
+    self.plan = plan
+  }
 
   /// What changed, one line for each kind and change; or that nothing did.
   var text: String {
@@ -45,7 +50,13 @@ struct CatalogReport {
       ("changes", Self.node(applied.difference)),
       ("warnings", .array(applied.warnings.map(Self.node))),
       ("mistakes", .array([])),
+      ("moved", plan.map(Self.moved) ?? .null),
     ])
+  }
+
+  /// How many profiles see something else, by placement.
+  private static func moved(_ plan: PopulationPlan) -> JSONNode {
+    .object(plan.placements.map { ($0.id.rawValue, .int($0.moved.all)) })
   }
 
   /// What differs, as JSON.
@@ -68,10 +79,12 @@ struct CatalogReport {
       ("applied", .bool(false)), ("revision", .null), ("digest", .null), ("parent", .null),
       ("changes", .object([])), ("warnings", .array([])),
       ("mistakes", .array(mistakes.issues.map(node))),
+      ("moved", .null),
     ])
   }
 
-  private static func node(_ issue: CatalogIssue) -> JSONNode {
+  /// A mistake or warning, as JSON.
+  static func node(_ issue: CatalogIssue) -> JSONNode {
     .object([
       ("path", .strings(issue.path)),
       ("line", issue.place.map { .int($0.line) } ?? .null),

@@ -1,0 +1,45 @@
+// What somebody takes to be in force when putting another catalog into force.
+
+/// What somebody takes to be in force when putting another catalog into force.
+public enum CatalogBase: Hashable, Sendable {
+  /// No catalog.
+  case none
+  /// The catalog whose digest begins so: at least eight lower-case hexadecimal digits.
+  case digest(String)
+
+  /// The fewest digits that name a catalog.
+  public static let leastDigits = 8
+
+  /// Checks that it is so.
+  ///
+  /// - Parameter revision: What is in force; nil for nothing.
+  /// - Throws: `StaleBase` when it is something else.
+  package func check(_ revision: CatalogRevision?) throws(StaleBase) {
+    switch (self, revision) {
+    case (.none, nil): return
+    case (.digest(let digits), let revision?) where revision.digest.hasPrefix(digits): return
+    default: throw StaleBase(base: self, revision: revision)
+    }
+  }
+}
+
+/// Somebody else has put another catalog into force meanwhile; nothing was changed.
+public struct StaleBase: Error, Sendable, CustomStringConvertible {
+  /// What was taken to be in force.
+  public let base: CatalogBase
+  /// What is in force; nil for nothing.
+  public let revision: CatalogRevision?
+
+  /// A sentence with the fix.
+  public var description: String {
+    let found =
+      revision.map { "revision \($0.number) (\($0.digest.prefix(12)))" } ?? "no catalog"
+    let expected =
+      switch base {
+      case .none: "none"
+      case .digest(let digits): "\(digits.prefix(12))"
+      }
+    return "\(found) is in force, not \(expected): somebody was faster; look at the change again "
+      + "(segments history, segments plan) and apply it to what is in force now"
+  }
+}

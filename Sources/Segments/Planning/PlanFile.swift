@@ -1,0 +1,68 @@
+// A plan as a file: exactly what was reviewed, to be applied later or not at all.
+
+import Expressions
+
+/// A plan as a file: the catalog that was reviewed, and the one it was compared with.
+public struct PlanFile: Sendable {
+  /// The catalog that was reviewed.
+  public let document: CatalogDocument
+  /// What was in force then.
+  public let base: CatalogBase
+
+  /// The number of this form of the file.
+  private static let format = 1
+  private static let key = "segments_plan"
+
+  /// The plan as a file: one JSON document in UTF-8, the catalog in it as it is kept.
+  ///
+  /// Nobody's id is in it.
+  public static func bytes(of plan: PopulationPlan) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.node(
+      .object([
+        (key, .int(format)),
+        ("base", plan.base.map { .string($0.digest) } ?? .null),
+        ("catalog", .string(plan.document.digest)),
+        ("at", .string(plan.now.millisecondText)),
+        ("profiles", .int(plan.profiles.all)),
+        (
+          "moved",
+          .object(plan.placements.map { ($0.id.rawValue, .int($0.moved.all)) })
+        ),
+        ("document", plan.document.root),
+      ]))
+    writer.newline()
+    return writer.bytes
+  }
+
+  /// Whether the bytes of a file are a plan, as its first key says.
+  public static func isPlan(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "{\"\(key)\":".utf8)
+  }
+
+  /// Reads a plan.
+  ///
+  /// - Parameter bytes: As `bytes(of:)` wrote them.
+  /// - Throws: `CatalogIssues` when it is no plan, is of a newer program, or was edited since.
+  public init(_ bytes: [UInt8]) throws(CatalogIssues) {
+    let root = try CatalogDocument.read(bytes, syntax: .json)
+    guard root[Self.key]?.number?.int64 == Int64(Self.format) else {
+      throw Self.mistake("the plan is of another version of segments: make it again")
+    }
+    guard let node = root["document"], let digest = root["catalog"]?.string,
+      let base = root["base"], base.isNull || base.string != nil
+    else { throw Self.mistake("the plan is not whole: make it again") }
+    let document = try CatalogDocument(
+      Array(JSONWriter.canonical(node).utf8), syntax: .json)
+    guard document.digest == digest else {
+      throw Self.mistake(
+        "the plan's catalog is not the one that was reviewed: it was edited; make the plan again")
+    }
+    self.document = document
+    self.base = base.string.map { .digest($0) } ?? .none
+  }
+
+  private static func mistake(_ message: String) -> CatalogIssues {
+    CatalogIssues([CatalogIssue(path: [], place: nil, message: message)])
+  }
+}

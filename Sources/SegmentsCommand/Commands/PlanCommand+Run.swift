@@ -1,0 +1,107 @@
+// Runs `segments plan`.
+
+import Expressions
+import Segments
+
+extension PlanCommand {
+  func run(in store: any Store, to output: inout Output) throws -> ExitCode {
+    let bytes = try WholeInput.bytes(path: path, limit: CatalogLimits.documentBytes)
+    let plan: PopulationPlan
+    do {
+      let document = try CatalogDocument(json5: bytes)
+      let catalog = try CatalogCompiler.compile(document).catalog
+      let options = try options(catalog, store)
+      let found = try ScanWatch(store, on: output.terminal).run { scan in
+        var options = options
+        options.scan = scan
+        return try store.plan(document, options)
+      }
+      guard let found else { return .interrupted }
+      plan = found
+    } catch let mistakes as CatalogIssues {
+      return CatalogRefusal(path: path, outcome: "nothing was planned")
+        .write(mistakes, form == .json ? .json : .text, to: &output)
+    }
+    if let outPath { try write(PlanFile.bytes(of: plan), to: outPath) }
+    write(PlanReport(plan, showsIDs: showsIDs, activeText: active?.text), to: &output)
+    return verdict(of: plan, to: &output)
+  }
+
+  private func write(_ report: PlanReport, to output: inout Output) {
+    switch form {
+    case .text: output.write(report.text)
+    case .json: output.document(report.json)
+    case .markdown: output.write(report.markdown)
+    }
+    for warning in report.plan.warnings { output.remark("\(path):\(warning)") }
+  }
+
+  private func verdict(of plan: PopulationPlan, to output: inout Output) -> ExitCode {
+    guard let failOver, plan.largestShare > failOver else { return .answered }
+    output.note(
+      "\(Percent.text(plan.largestShare)) of the \(active == nil ? "" : "active ")profiles move at "
+        + "one placement, more than --fail-over \(JSONWriter.number(failOver))%")
+    return .failed
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    do throws(Descriptor.Failure) {
+      try Descriptor(writingPrivately: path).write(bytes)
+    } catch {
+      throw .failed("cannot write '\(path)': \(error.reason)")
+    }
+  }
+
+  // MARK: - Options
+
+  private func options(_ new: Catalog, _ store: any Store) throws -> PlanOptions {
+    let old = try store.read { try $0.catalog() }
+    var options = PlanOptions()
+    options.placement = placement.map { Placement.ID(rawValue: $0) }
+    options.activeMilliseconds = active?.milliseconds
+    options.now = now
+    for pair in context {
+      guard let declared = new.contextKeys[pair.key] ?? old?.contextKeys[pair.key] else {
+        throw UnknownName("context key", pair.key, among: new.contextKeys.keys.sorted())
+      }
+      options.context.values[pair.key] = try pair.value(declared: declared, noun: "context key")
+    }
+    options.grouping = try groupName.map { try grouping($0, [new, old].compactMap(\.self)) }
+    return options
+  }
+
+  private func grouping(_ name: String, _ catalogs: [Catalog]) throws -> PlanOptions.Grouping {
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    switch (parts.first, parts.count) {
+    case ("context", 2) where parts[1] == "locale": return .locale
+    case ("context", 2):
+      return .context(
+        try declared(parts[1], "context key", catalogs.map(\.contextKeys)).key)
+    case ("profile", 2):
+      guard let field = StandardField(rawValue: parts[1]) else {
+        throw UnknownName(
+          "profile field", parts[1], among: StandardField.allCases.map(\.rawValue))
+      }
+      if field != .gender { try checkRevealed(name) }
+      return .field(field)
+    default:
+      let key = parts.first == "attributes" && parts.count == 2 ? parts[1] : name
+      return .attribute(try declared(key, "attribute", catalogs.map(\.attributes)).key)
+    }
+  }
+
+  private func declared(
+    _ key: String, _ noun: String, _ declarations: [[String: AttributeDeclaration]]
+  ) throws -> AttributeDeclaration {
+    guard let declaration = declarations.compactMap({ $0[key] }).first else {
+      throw UnknownName(noun, key, among: Set(declarations.flatMap(\.keys)).sorted())
+    }
+    if declaration.isPersonal { try checkRevealed(key) }
+    return declaration
+  }
+
+  private func checkRevealed(_ name: String) throws(CommandError) {
+    guard !reveals else { return }
+    throw .failed("--by \(name): its values are personal; --reveal lets them be shown")
+  }
+}

@@ -1,0 +1,98 @@
+// Random catalogs and the profiles of one store, for what looks at everybody.
+
+import Expressions
+package import Segments
+
+/// Random catalogs, two of which differ in few places, and profiles whose answers they change.
+package struct RandomPopulation {
+  private var random: Numbers
+
+  /// The same seed makes the same catalogs and profiles.
+  package init(seed: UInt64) { random = Numbers(state: seed) }
+
+  /// Random numbers that are the same on every run (SplitMix64).
+  private struct Numbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var word = state
+      word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+      return word ^ (word >> 31)
+    }
+  }
+
+  /// A number below the bound.
+  package mutating func number(below bound: Int) -> Int {
+    Int.random(in: 0..<bound, using: &random)
+  }
+
+  private mutating func pick(_ texts: [String]) -> String { texts[number(below: texts.count)] }
+
+  // MARK: - Catalogs
+
+  /// A catalog; two of one population differ in thresholds, order, weights, limits and placements.
+  package mutating func catalog() -> String {
+    let weight = pick(["50", "1", "99"])
+    let rest = 100 - (Int(weight) ?? 0)
+    let audiences = [
+      "{ segment: 'high', flow: 'coach', rollout: \(pick(["30", "70", "100"])) }",
+      "{ segment: 'pros', experiment: 'e', flows: { a: 'a', b: 'b' } }",
+      "{ segment: 'named', flow: '\(pick(["n", "m"]))', limit: { count: \(pick(["1", "2"])), "
+        + "per: '\(pick(["3h", "2d"]))', then: '\(pick(["next", "nothing"]))' } }",
+      "{ segment: 'here', flow: 'local', cap: 'loud' }",
+    ].shuffled(using: &random).prefix(2 + number(below: 3)).joined(separator: ", ")
+    let second =
+      number(below: 3) == 0
+      ? "" : ", q: { audiences: [{ segment: 'either', flow: 'coach' }, { flow: null }] }"
+    return """
+      { format: 1,
+        attributes: { bmi: { type: "number" }, plan: { type: "string", values: ["pro", "free"] } },
+        context: { country: { type: "string" } },
+        segments: {
+          high: "attributes.bmi >= \(pick(["20", "25", "30"]))",
+          pros: "attributes.plan == '\(pick(["pro", "free"]))'",
+          named: "has(profile.first_name)",
+          here: { where: "context.country == '\(pick(["DE", "FR"]))'" },
+          either: "in_segment('high') || in_segment('pros')" },
+        experiments: { e: { variations: [{ id: "a", weight: \(weight) }, { id: "b", weight: \(rest) }] } },
+        caps: { loud: { count: \(pick(["1", "2"])), per: "2d", then: "next" } },
+        flows: { coach: {}, a: {}, b: {}, n: {}, m: {}, local: {}, rest: {} },
+        placements: { p: { audiences: [\(audiences), { flow: \(pick(["'rest'", "null"])) }] }\(second) } }
+      """
+  }
+
+  // MARK: - Profiles
+
+  /// Stores profiles: with and without values and context, some of which were shown something.
+  ///
+  /// - Returns: Their ids.
+  package mutating func fill(_ store: any Store, count: Int) throws -> [Profile.ID] {
+    let ids = (0..<count).map { Profile.ID(rawValue: "p\($0)") }
+    var lines: [[UInt8]] = []
+    for id in ids { lines.append(Array(line(id).utf8)) }
+    for report in try store.record(lines) {
+      if case .failed(let refusal) = report.outcome { throw refusal }
+    }
+    for id in ids where number(below: 4) == 0 {
+      try store.shown(try store.evaluate("p", for: id, context: ["country": "DE"]))
+    }
+    return ids
+  }
+
+  private mutating func line(_ id: Profile.ID) -> String {
+    var attributes: [(String, JSONNode)] = []
+    if number(below: 4) > 0 { attributes.append(("bmi", .int(15 + number(below: 20)))) }
+    if number(below: 3) > 0 { attributes.append(("plan", .string(pick(["pro", "free"])))) }
+    var update: [(String, JSONNode)] = [("attributes", .object(attributes))]
+    if number(below: 2) == 0 { update.append(("first_name", .string("Jane"))) }
+    var line: [(String, JSONNode)] = [
+      ("profile", .string(id.rawValue)), ("update", .object(update)),
+    ]
+    if number(below: 3) > 0 {
+      line.append(("context", .object([("country", .string(pick(["DE", "FR", "AT"])))])))
+    }
+    return JSONWriter.text(.object(line))
+  }
+}

@@ -42,6 +42,28 @@ extension Store {
       protectedShare: oldDocument?.root["protect"]?["max_moved"]?.number?.double)
   }
 
+  /// Evaluates a placement for every stored profile, with the catalog in force.
+  ///
+  /// - Parameters:
+  ///   - placement: Which one.
+  ///   - options: Context, moment, and how profiles are gone through; the rest is not looked at.
+  /// - Returns: Which audience decides for how many, what they see, and whether what experiments gave
+  ///   fits what they were meant to give.
+  /// - Throws: `UnknownName` when the catalog has no such placement; `NoCatalog`; what
+  ///   `options.scan.watch` throws; `StoreError`.
+  public func distribution(of placement: Placement.ID, _ options: PlanOptions = PlanOptions())
+    throws -> PlacementDistribution
+  {
+    let (catalog, names) = try read { reading in
+      (try reading.catalog(for: placement), try reading.placementIDs())
+    }
+    guard let catalog else { throw NoCatalog() }
+    guard let found = catalog.placements[placement] else {
+      throw UnknownName("placement", placement.rawValue, among: names.map(\.rawValue))
+    }
+    return try DistributionWork(found, of: catalog, options, clock: now()).run(in: self)
+  }
+
   private func check(_ placement: Placement.ID, _ old: Catalog?, _ new: Catalog) throws(UnknownName)
   {
     guard new.placements[placement] == nil, old?.placements[placement] == nil else { return }

@@ -23,6 +23,7 @@ extension PlanCommand {
         .write(mistakes, form == .json ? .json : .text, to: &output)
     }
     if let outPath { try write(PlanFile.bytes(of: plan), to: outPath) }
+    try picture?.write(PlanPicture(plan).svg)
     write(PlanReport(plan, showsIDs: showsIDs, activeText: active?.text), to: &output)
     return verdict(of: plan, to: &output)
   }
@@ -60,12 +61,7 @@ extension PlanCommand {
     options.placement = placement.map { Placement.ID(rawValue: $0) }
     options.activeMilliseconds = active?.milliseconds
     options.now = now
-    for pair in context {
-      guard let declared = new.contextKeys[pair.key] ?? old?.contextKeys[pair.key] else {
-        throw UnknownName("context key", pair.key, among: new.contextKeys.keys.sorted())
-      }
-      options.context.values[pair.key] = try pair.value(declared: declared, noun: "context key")
-    }
+    options.context = try CallerParameters(context, declaredBy: new, old)
     options.grouping = try groupName.map { try grouping($0, [new, old].compactMap(\.self)) }
     return options
   }

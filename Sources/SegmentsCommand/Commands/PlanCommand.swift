@@ -45,6 +45,7 @@ struct PlanCommand: StoreCommand {
     ],
     options: [
       placement, context, active, failOver, grouping, reveal, out, noIDs, markdown, now,
+      PictureFile.option,
     ],
     examples: [
       Verb.Example(call: "segments plan samples/bmi/catalog.json5", meaning: ""),
@@ -70,6 +71,7 @@ struct PlanCommand: StoreCommand {
   let reveals: Bool
   /// Where the plan is written; nil for nowhere.
   let outPath: String?
+  let picture: PictureFile?
   let showsIDs: Bool
   let now: Timestamp?
   let form: Form
@@ -84,6 +86,7 @@ struct PlanCommand: StoreCommand {
     groupName = arguments.value(of: Self.grouping)
     reveals = arguments.has(Self.reveal)
     outPath = arguments.value(of: Self.out)
+    picture = PictureFile(arguments)
     showsIDs = !arguments.has(Self.noIDs)
     now = try arguments.timestamp(of: Self.now)
     if arguments.has(Self.markdown), arguments.format == .json {

@@ -14,6 +14,7 @@ extension Verb {
         ProfileHistoryCommand.verb, ProfileMergeCommand.verb,
       ])),
     EvalCommand.verb,
+    DistributionCommand.verb,
     Verb(
       name: "segment", summary: "List segments and who is in them",
       body: .verbs([SegmentListCommand.verb, SegmentMembersCommand.verb])),

@@ -1,0 +1,145 @@
+// Evaluates one placement for a population.
+
+import Expressions
+
+/// Evaluates one placement for a population.
+struct DistributionWork: Sendable {
+  /// What was counted of some profiles.
+  struct Tally: Sendable {
+    /// Where a profile came out.
+    struct Place: Hashable {
+      let audience: Audience.ID
+      let variation: Variation.ID?
+      let flow: Flow.ID?
+
+      /// By variation, then by flow; ids are ASCII.
+      func precedes(_ other: Place) -> Bool {
+        let (left, right) = (variation?.rawValue ?? "", other.variation?.rawValue ?? "")
+        return left == right
+          ? (flow?.rawValue ?? "") < (other.flow?.rawValue ?? "") : left < right
+      }
+    }
+
+    /// What a profile keeps.
+    struct Kept: Hashable {
+      let experiment: Experiment.ID
+      let variation: Variation.ID
+    }
+
+    var profiles = 0
+    var withoutContext = 0
+    var places: [Place: Int] = [:]
+    var kept: [Kept: Int] = [:]
+
+    mutating func add(_ other: Tally) {
+      profiles += other.profiles
+      withoutContext += other.withoutContext
+      places.merge(other.places, uniquingKeysWith: +)
+      kept.merge(other.kept, uniquingKeysWith: +)
+    }
+  }
+
+  let catalog: Catalog
+  let placement: Placement
+  let options: PlanOptions
+  let clock: Timestamp
+  private let counted: [Audience.Place: Placement.Counting]
+  private let contextKeys: [String]
+  private let experiments: [Experiment.ID]
+
+  init(_ placement: Placement, of catalog: Catalog, _ options: PlanOptions, clock: Timestamp) {
+    self.catalog = catalog
+    self.placement = placement
+    self.options = options
+    self.clock = options.now ?? clock
+    counted = placement.counted(in: catalog)
+    let needs = CatalogNeeds(catalog)
+    let keys = placement.audiences.compactMap(\.segmentIndex).flatMap {
+      needs.of(segment: $0).contextKeys
+    }
+    contextKeys = Set(keys).sorted()
+    experiments = Set(placement.audiences.compactMap(\.experiment)).sorted()
+  }
+
+  /// Evaluates everybody.
+  func run(in store: any Store) throws -> PlacementDistribution {
+    let parts = try options.scan.fold(store) { _ in
+      Tally()
+    } _: { tally, page, reading in
+      for profile in page { try add(profile, reading, to: &tally) }
+    }
+    return distribution(parts.reduce(into: Tally()) { $0.add($1) })
+  }
+
+  private func add(_ profile: Profile, _ reading: any StoreReading, to tally: inout Tally) throws {
+    let context = CallerParameters(
+      (profile.lastSeen.context?.values ?? [:]).merging(options.context.values) { $1 })
+    let past = PlanPast(
+      assignments: experiments.isEmpty ? [] : try reading.assignments(of: profile.id),
+      reading: reading)
+    var admission = Admission(
+      EvaluationContext(
+        catalog: catalog, profile: profile, assignments: past.assignments,
+        request: EvaluationRequest(
+          placement: placement.id, profile: profile.id, context: context), clock: clock))
+    admission.turn(to: placement.id, exposures: try past.exposures(counted, of: profile, clock))
+    let (audience, outcome) = Engine.decide(placement, &admission)
+    tally.profiles += 1
+    if contextKeys.contains(where: { context.values[$0] == nil }) { tally.withoutContext += 1 }
+    let place = Tally.Place(
+      audience: audience.id, variation: outcome.variation?.id, flow: outcome.flow)
+    tally.places[place, default: 0] += 1
+    for assignment in past.assignments where experiments.contains(assignment.experiment) {
+      let kept = Tally.Kept(experiment: assignment.experiment, variation: assignment.variation)
+      tally.kept[kept, default: 0] += 1
+    }
+  }
+
+  // MARK: - The result
+
+  private func distribution(_ tally: Tally) -> PlacementDistribution {
+    let parts = placement.audiences.flatMap { self.parts(of: $0, tally) }
+    return PlacementDistribution(
+      placement: placement.id, now: clock, profiles: tally.profiles,
+      withoutContext: tally.withoutContext, parts: parts,
+      experiments: experiments.compactMap { id in
+        catalog.experiments[id].map { distribution($0, tally, parts) }
+      })
+  }
+
+  private func parts(of audience: Audience, _ tally: Tally) -> [PlacementDistribution.Part] {
+    let places = tally.places.keys.filter { $0.audience == audience.id }.sorted {
+      $0.precedes($1)
+    }
+    return places.map { place in
+      PlacementDistribution.Part(
+        audience: audience.id, segment: audience.segment, variation: place.variation,
+        flow: place.flow, count: tally.places[place] ?? 0)
+    }
+  }
+
+  private func distribution(
+    _ experiment: Experiment, _ tally: Tally, _ parts: [PlacementDistribution.Part]
+  ) -> PlacementDistribution.Experiment {
+    let own = Set(placement.audiences.filter { $0.experiment == experiment.id }.map(\.id))
+    let arms = experiment.variations.map { variation in
+      let now = parts.filter { own.contains($0.audience) && $0.variation == variation.id }
+      let kept = Tally.Kept(experiment: experiment.id, variation: variation.id)
+      return PlacementDistribution.Experiment.Arm(
+        id: variation.id, weight: variation.weight, count: now.reduce(0) { $0 + $1.count },
+        kept: tally.kept[kept] ?? 0)
+    }.sorted { $0.id < $1.id }
+    let weighed = arms.filter { $0.weight > 0 }
+    return PlacementDistribution.Experiment(
+      id: experiment.id, arms: arms,
+      test: ChiSquared(weighed.map(\.kept), shares: weighed.map { Double($0.weight) }))
+  }
+}
+
+extension Audience {
+  /// The experiment that draws what it shows; nil when none does.
+  fileprivate var experiment: Experiment.ID? {
+    if case .experiment(let id, _) = content { return id }
+    return nil
+  }
+}

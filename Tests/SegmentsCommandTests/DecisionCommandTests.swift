@@ -110,9 +110,9 @@ struct DecisionCommandTests {
     let trial = try trial()
     let other = Trial.catalog.replacing("attributes.bmi >= 25", with: "attributes.bmi >= 24")
     _ = trial.call(
-      "apply --author ann --message lower", [try trial.file("other.json5", other)])
+      "apply --yes --author ann --message lower", [try trial.file("other.json5", other)])
     #expect(trial.call("eval --profile jane --placement paywall").lines.first == "coach")
-    #expect(trial.call("rollback 1").output.contains("revision 3 ("))
+    #expect(trial.call("rollback 1 --yes").output.contains("revision 3 ("))
     #expect(
       trial.call("eval --profile jane --placement paywall").lines.first?.hasPrefix("pro_") == true)
     let history = trial.call("history")

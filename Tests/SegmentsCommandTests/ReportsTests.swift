@@ -60,6 +60,10 @@ struct ReportsTests {
         == "12,345 lines, 12,345/s, 3.4 of 12.0 MB (28 %)")
     let unknown = Progress(unit: "lines", total: .unknown, at: 0)
     #expect(unknown.text(count: 999, bytes: 60_000, at: 500) == "999 lines, 1,998/s, 0.1 MB")
+    let counted = Progress(unit: "profiles", total: .count(1_000_000), at: 0)
+    #expect(
+      counted.text(count: 120_000, at: 1000)
+        == "120,000 of 1,000,000 profiles (12 %), 120,000/s, 8 s left")
   }
 
   @Test("progress is silent where there is no terminal, and rare where there is one")

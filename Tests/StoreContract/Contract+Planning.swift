@@ -42,11 +42,11 @@ extension Contract {
       let (first, second) = (
         try CatalogDocument(text: firstCatalog), try CatalogDocument(text: secondCatalog)
       )
-      try store.apply(first, onto: CatalogBase.none)
+      try store.apply(first, onto: ExpectedCatalog.none)
       do {
         try store.apply(second, onto: .digest(second.digest))
         throw Breach(description: "a stale base was taken")
-      } catch is StaleBase {}
+      } catch is StaleCatalog {}
       try expect(
         try store.read { try $0.catalogRevision()?.digest }, is: first.digest, "what is in force")
       try store.apply(second, onto: .digest(String(first.digest.prefix(8))))

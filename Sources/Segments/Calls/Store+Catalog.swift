@@ -30,12 +30,12 @@ extension Store {
   ///   - message: Why; nil when nobody says.
   ///   - base: What the caller takes to be in force; nil for whatever is.
   /// - Returns: The revision in force afterwards, and what changed.
-  /// - Throws: `CatalogIssues` with every mistake; then nothing is stored. `StaleBase` when another
+  /// - Throws: `CatalogIssues` with every mistake; then nothing is stored. `StaleCatalog` when another
   ///   catalog than the base is in force. `StoreError`.
   @discardableResult
   public func apply(
     _ document: CatalogDocument, author: String? = nil, message: String? = nil,
-    onto base: CatalogBase? = nil
+    onto base: ExpectedCatalog? = nil
   ) throws -> AppliedCatalog {
     if let revision = try read({ try $0.catalogRevision() }), revision.digest == document.digest {
       return AppliedCatalog(unchanged: revision)

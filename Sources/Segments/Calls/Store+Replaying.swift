@@ -56,11 +56,11 @@ extension Store {
   ///   - message: Why; nil says which revision it was.
   ///   - base: What the caller takes to be in force; nil for whatever is.
   /// - Returns: The revision in force afterwards; not new when its catalog was in force.
-  /// - Throws: `UnknownRevision`; `StaleBase`; `StoreError`, and `CatalogIssues` when this version of the engine
+  /// - Throws: `UnknownRevision`; `StaleCatalog`; `StoreError`, and `CatalogIssues` when this version of the engine
   ///   does not take the old catalog.
   @discardableResult
   public func rollback(
-    to number: Int, author: String? = nil, message: String? = nil, onto base: CatalogBase? = nil
+    to number: Int, author: String? = nil, message: String? = nil, onto base: ExpectedCatalog? = nil
   ) throws -> AppliedCatalog {
     try apply(
       catalogDocument(of: number), author: author,

@@ -7,7 +7,7 @@ public struct PlanFile: Sendable {
   /// The catalog that was reviewed.
   public let document: CatalogDocument
   /// What was in force then.
-  public let base: CatalogBase
+  public let base: ExpectedCatalog
 
   /// The number of this form of the file.
   private static let format = 1

@@ -20,7 +20,7 @@ struct ApplyGuard: Sendable {
   /// The largest share that may move, in percent; nil for what the catalog in force protects.
   let allowedShare: Double?
   /// What must be in force; nil for anything.
-  private(set) var base: CatalogBase?
+  private(set) var base: ExpectedCatalog?
 
   init(_ arguments: Arguments) throws(CommandError) {
     isConfirmed = arguments.has(Self.yes)
@@ -28,12 +28,12 @@ struct ApplyGuard: Sendable {
     base = try arguments.value(of: Self.base).map { text throws(CommandError) in
       if text == "none" { return .none }
       let isDigest =
-        (CatalogBase.leastDigits...64).contains(text.utf8.count)
+        (ExpectedCatalog.leastDigits...64).contains(text.utf8.count)
         && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
       guard isDigest else {
         throw .wrongCall(
           "--base is a digest as 'segments history' prints it, at least its first "
-            + "\(CatalogBase.leastDigits) digits, or none")
+            + "\(ExpectedCatalog.leastDigits) digits, or none")
       }
       return .digest(text)
     }
@@ -41,7 +41,7 @@ struct ApplyGuard: Sendable {
 
   /// The same for a catalog that was reviewed: it replaces what it was compared with or nothing, and
   /// the review is the answer to the question.
-  func reviewed(against base: CatalogBase) -> ApplyGuard {
+  func reviewed(against base: ExpectedCatalog) -> ApplyGuard {
     var copy = self
     copy.isConfirmed = true
     copy.base = self.base ?? base
@@ -51,7 +51,7 @@ struct ApplyGuard: Sendable {
   /// What came of asking.
   enum Verdict {
     /// It may be applied to this; the plan where there was one to make.
-    case apply(onto: CatalogBase?, PopulationPlan?)
+    case apply(onto: ExpectedCatalog?, PopulationPlan?)
     /// It may not; the reason was said.
     case refused(ExitCode)
   }
@@ -61,7 +61,7 @@ struct ApplyGuard: Sendable {
   /// Where nothing is in force, or nobody is stored, or the same catalog is in force already, nobody
   /// can see anything else, and nothing is asked.
   ///
-  /// - Throws: `StaleBase`, `CatalogIssues`, `StoreError`.
+  /// - Throws: `StaleCatalog`, `CatalogIssues`, `StoreError`.
   func judge(_ document: CatalogDocument, in store: any Store, to output: inout Output) throws
     -> Verdict
   {
@@ -81,7 +81,7 @@ struct ApplyGuard: Sendable {
       return .refused(.interrupted)
     }
     // What was planned against must still be in force when it is applied.
-    let onto = CatalogBase.digest(revision.digest)
+    let onto = ExpectedCatalog.digest(revision.digest)
     try onto.check(plan.base)
     output.remark(PlanReport(plan).summary)
     return try isAllowed(plan, to: &output) && isWanted(to: &output)

@@ -72,15 +72,18 @@ struct PlanPicture {
     var from = Side(Self.counts(placement, \.from), from: top, scale: scale)
     var to = Side(Self.counts(placement, \.to), from: top, scale: scale)
     let hues = Self.hues(placement)
-    for move in placement.moves {
-      let height = max(0.5, Double(move.count.all) * scale)
-      let title =
-        "\(PlanReport.name(move.from)) to \(PlanReport.name(move.to)): "
-        + PlanReport.profiles(move.count.all)
+    // Ribbons that leave a flow in the order in which they arrive cross as little as can be.
+    let leaving = placement.moves.sorted { (to.tops[$0.to] ?? 0) < (to.tops[$1.to] ?? 0) }
+    let edges = leaving.map { move in
+      (move, from.take(Self.height(move, scale), of: move.from, at: Self.left + Self.nodeWidth))
+    }
+    let arriving = edges.sorted { $0.1.top < $1.1.top }
+    for (move, edge) in arriving {
       picture.ribbon(
-        move.isMove ? hues[move.to] ?? "h0" : "h7",
-        from: from.take(height, of: move.from, at: Self.left + Self.nodeWidth),
-        to: to.take(height, of: move.to, at: Self.right), title: title)
+        move.isMove ? hues[move.to] ?? "h0" : "h7", from: edge,
+        to: to.take(Self.height(move, scale), of: move.to, at: Self.right),
+        title: "\(PlanReport.name(move.from)) to \(PlanReport.name(move.to)): "
+          + PlanReport.profiles(move.count.all))
     }
     nodes(from, Self.counts(placement, \.from), isLeft: true, hues, in: &picture)
     nodes(to, Self.counts(placement, \.to), isLeft: false, hues, in: &picture)
@@ -90,6 +93,10 @@ struct PlanPicture {
       "of \(PlanReport.profiles(placement.withoutContext.all)) it cannot be told", x: 16,
       baseline: y, style: "note")
     y += 20
+  }
+
+  private static func height(_ move: PlacementMoves.Move, _ scale: Double) -> Double {
+    max(0.5, Double(move.count.all) * scale)
   }
 
   private func nodes(

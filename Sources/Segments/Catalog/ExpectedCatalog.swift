@@ -1,7 +1,7 @@
 // What somebody takes to be in force when putting another catalog into force.
 
 /// What somebody takes to be in force when putting another catalog into force.
-public enum CatalogBase: Hashable, Sendable {
+public enum ExpectedCatalog: Hashable, Sendable {
   /// No catalog.
   case none
   /// The catalog whose digest begins so: at least eight lower-case hexadecimal digits.
@@ -13,20 +13,20 @@ public enum CatalogBase: Hashable, Sendable {
   /// Checks that it is so.
   ///
   /// - Parameter revision: What is in force; nil for nothing.
-  /// - Throws: `StaleBase` when it is something else.
-  package func check(_ revision: CatalogRevision?) throws(StaleBase) {
+  /// - Throws: `StaleCatalog` when it is something else.
+  package func check(_ revision: CatalogRevision?) throws(StaleCatalog) {
     switch (self, revision) {
     case (.none, nil): return
     case (.digest(let digits), let revision?) where revision.digest.hasPrefix(digits): return
-    default: throw StaleBase(base: self, revision: revision)
+    default: throw StaleCatalog(base: self, revision: revision)
     }
   }
 }
 
 /// Somebody else has put another catalog into force meanwhile; nothing was changed.
-public struct StaleBase: Error, Sendable, CustomStringConvertible {
+public struct StaleCatalog: Error, Sendable, CustomStringConvertible {
   /// What was taken to be in force.
-  public let base: CatalogBase
+  public let base: ExpectedCatalog
   /// What is in force; nil for nothing.
   public let revision: CatalogRevision?
 

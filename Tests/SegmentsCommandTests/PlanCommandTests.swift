@@ -273,7 +273,7 @@ struct PlanCommandTests {
       let variation = index < 50 ? "a" : "b"
       lines +=
         #"{"profile":"p\#(index)","experiment":"price","variation":"\#(variation)","bucket":1,"#
-        + #""at_ms":1700000000000}"# + "\n"
+        + #""at":"2026-01-01T00:00:00Z"}"# + "\n"
     }
     for index in 0..<100 { _ = trial.call("profile set p\(index) --first-name J") }
     let taken = trial.call("assignment import", [try trial.file("kept.jsonl", lines)])

@@ -83,7 +83,7 @@ struct ApplyGuard: Sendable {
     // What was planned against must still be in force when it is applied.
     let onto = ExpectedCatalog.digest(revision.digest)
     try onto.check(plan.base)
-    output.remark(PlanReport(plan).summary)
+    output.steer(PlanReport(plan).summary)
     return try isAllowed(plan, to: &output) && isWanted(to: &output)
       ? .apply(onto: onto, plan) : .refused(.failed)
   }

@@ -24,9 +24,10 @@ struct PlanReport {
       + plan.placements.map { "\n" + text(of: $0) }.joined() + segments
   }
 
-  /// What is asked about: who moves where, in a line each.
+  /// What is asked about: a line for each placement, and the segments; without the moment, which is
+  /// the moment of the question.
   var summary: String {
-    var text = head + population
+    var text = head + Self.profiles(plan.profiles.all) + "\n"
     for placement in plan.placements { text += headline(of: placement) + "\n" }
     return text + segments
   }

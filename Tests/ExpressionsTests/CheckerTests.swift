@@ -48,7 +48,7 @@ struct MistakeCase: Sendable, CustomTestStringConvertible {
     .init(
       "in_segment(attributes.city)",
       """
-      1:1: 'in_segment' takes the name of a segment as a text literal
+      1:1: 'in_segment' takes the name of a segment as a text literal, such as in_segment('pros')
         in_segment(attributes.city)
         ^^^^^^^^^^^^^^^^^^^^^^^^^^^
       """),
@@ -132,7 +132,7 @@ struct MistakeCase: Sendable, CustomTestStringConvertible {
     .init(
       "now - attributes.premium_until > duration('3 days')",
       """
-      1:43: '3 days' is not a duration; write one such as '36h' or '1h30m'
+      1:43: '3 days' is not a duration; write '72h'
         now - attributes.premium_until > duration('3 days')
                                                   ^^^^^^^^
       """),

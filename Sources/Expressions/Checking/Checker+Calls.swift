@@ -39,7 +39,6 @@ extension Checker {
     _ name: String, _ arguments: [SyntaxNode.ID], at id: SyntaxNode.ID, isRooted: Bool = false
   ) -> ValueType {
     let types = arguments.map { type(of: $0) }
-    checkConstant(of: name, arguments)
     for full in candidates(name, isRooted: isRooted) {
       if let result = resolve(full, types, isMethod: false, at: id) { return result }
     }
@@ -51,7 +50,6 @@ extension Checker {
     _ name: String, _ arguments: [SyntaxNode.ID], at id: SyntaxNode.ID
   ) -> ValueType {
     let types = arguments.map { type(of: $0) }
-    checkConstant(of: name, arguments)
     if let result = resolve(name, types, isMethod: true, at: id) { return result }
     reportUnknownFunction(name, isMethod: true, at: id)
     return .dyn
@@ -68,13 +66,17 @@ extension Checker {
         let result = isUnchecked ? .dyn : overload([form], types)
       else { continue }
       checked.references[id] = .host(host, trailing: trailingSlots(of: host, at: id))
+      checkLiterals(of: host, callArguments(id))
       return result
     }
     let key = StandardFunction.Key(name: name, isMethod: isMethod, count: types.count)
     if let function = StandardFunctions.all[key] {
       checked.references[id] = .standard(function)
       if isUnchecked { return .dyn }
-      if let result = overload(function.signatures, types) { return result }
+      if let result = overload(function.signatures, types) {
+        checkLiterals(of: name, callArguments(id))
+        return result
+      }
       reportNoForm(name, types, function.signatures, at: id)
       return .dyn
     }
@@ -83,6 +85,12 @@ extension Checker {
     guard !(forms + others).isEmpty else { return nil }
     reportNoForm(name, types, forms + others, at: id)
     return .dyn
+  }
+
+  /// What a call gives to its function; what a method is called on comes first.
+  private func callArguments(_ id: SyntaxNode.ID) -> [SyntaxNode.ID] {
+    guard case .call(_, let target, let arguments) = tree[id].kind else { return [] }
+    return (namespaced[id] == nil ? target.map { [$0] } ?? [] : []) + arguments
   }
 
   private mutating func trailingSlots(
@@ -102,9 +110,9 @@ extension Checker {
   private mutating func reportNoForm(
     _ name: String, _ types: [ValueType], _ forms: [Signature], at id: SyntaxNode.ID
   ) {
-    guard case .call(_, let target, let arguments) = tree[id].kind else { return }
+    guard case .call(_, let target, _) = tree[id].kind else { return }
     let isMethod = target != nil && namespaced[id] == nil
-    let parts = (isMethod ? target.map { [$0] } ?? [] : []) + arguments
+    let parts = callArguments(id)
     var known: [String] = []
     for form in forms {
       let text = form.text(of: name, isMethod: isMethod)
@@ -113,7 +121,7 @@ extension Checker {
     let given = Signature(types.map { inference.resolved($0, unknownAs: .dyn) }, gives: .dyn)
     report(
       "there is no \(given.text(of: name, isMethod: isMethod)), only "
-        + known.joined(separator: " or ") + (numberFix(parts, forms) ?? ""),
+        + known.joined(separator: " or ") + (numberFix(parts, forms) ?? listFix(name, types) ?? ""),
       about: parts, at: id, range: tree[id].mark)
   }
 
@@ -127,13 +135,22 @@ extension Checker {
     return numberFix(parts)
   }
 
+  /// The fix when a list is asked as if it were text.
+  private func listFix(_ name: String, _ types: [ValueType]) -> String? {
+    guard name == "contains", let first = types.first, case .list = known(first) else { return nil }
+    return "; write VALUE in LIST"
+  }
+
   private mutating func reportUnknownFunction(
     _ name: String, isMethod: Bool, at id: SyntaxNode.ID
   ) {
+    if !isMethod, let note = environment.notes[ExactText(name)] {
+      return report("'\(name)' \(note)", at: id, range: tree[id].mark)
+    }
     let hosts = environment.functions.keys.map(\.text)
     let lookups = environment.lookups.keys.map(\.text)
     let names = (StandardFunctions.names + hosts + lookups + ["has"]).sorted()
-    let near = suggestion(for: name, among: names)
+    let near = OtherLanguages.function(for: name) ?? suggestion(for: name, among: names)
     report("unknown function '\(name)'\(near)", at: id, range: tree[id].mark)
   }
 
@@ -143,7 +160,9 @@ extension Checker {
   ) -> ValueType {
     let lookup = declared.lookup
     guard arguments.count == 1, case .literal(.string(let name)) = tree[arguments[0]].kind else {
-      report("'\(lookup.name)' takes the name of a \(lookup.noun) as a text literal", at: id)
+      let example = lookup.names.first.map { ", such as \(lookup.name)('\($0)')" } ?? ""
+      report(
+        "'\(lookup.name)' takes the name of a \(lookup.noun) as a text literal\(example)", at: id)
       return .bool
     }
     guard let slot = declared.slot(of: name) else {

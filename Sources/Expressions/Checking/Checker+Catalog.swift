@@ -95,26 +95,4 @@ extension Checker {
       }
     }
   }
-
-  /// Checks the constant argument of a function that reads text.
-  mutating func checkConstant(of function: String, _ arguments: [SyntaxNode.ID]) {
-    guard isCatalog, let last = arguments.last,
-      case .literal(.string(let text)) = tree[last].kind
-    else { return }
-    switch function {
-    case "timestamp" where Timestamp(rfc3339: text) == nil:
-      report(
-        "'\(text)' is not a timestamp; write one such as '2026-11-30T09:00:00Z'", at: last)
-    case "duration" where DurationText.duration(text) == nil:
-      report("'\(text)' is not a duration; write one such as '36h' or '1h30m'", at: last)
-    case "matches":
-      do throws(PatternError) {
-        _ = try Pattern(text)
-      } catch {
-        report("this pattern is not valid: \(error)", at: last)
-      }
-    default:
-      break
-    }
-  }
 }

@@ -6,7 +6,8 @@ extension Checker {
     let type = type(of: id)
     if !isUnchecked, !inference.accepts([type], as: [.bool]) {
       report(
-        "\(place) takes a condition; this is \(described(id))".trimmedComma, about: [id], at: id)
+        "\(place) takes a condition; this is \(described(id))".trimmedComma
+          + loneValueFix(id, of: place), about: [id], at: id)
     }
     return .bool
   }

@@ -125,10 +125,35 @@ extension Checker {
   }
 
   private mutating func reportUnknown(_ name: String, at id: SyntaxNode.ID) {
+    if let note = environment.notes[ExactText(name)] { return report("'\(name)' \(note)", at: id) }
+    report("unknown name '\(name)'\(nameFix(name, at: id))", at: id)
+  }
+
+  private func nameFix(_ name: String, at id: SyntaxNode.ID) -> String {
+    if let value = OtherLanguages.value(for: name) { return value }
+    if let path = otherPath(of: name, than: nil) { return "; write \(path)" }
     let variables = environment.variables.keys.map(\.text).sorted()
     let records = environment.records.keys.map(\.text).sorted()
-    let names = locals.map(\.name) + records + variables
-    report("unknown name '\(name)'\(suggestion(for: name, among: names))", at: id)
+    let near = suggestion(for: name, among: locals.map(\.name) + records + variables)
+    guard near.isEmpty, isCatalog else { return near }
+    let isRead = tree.nodes.contains { node in
+      switch node.kind {
+      case .select(id, _, _), .index(id, _, _), .presence(id, _, _): true
+      default: false
+      }
+    }
+    if isRead { return "; known are " + records.joined(separator: ", ") }
+    return "; text stands in quotes: '\(name)'"
+  }
+
+  /// How a field of this name is written, when a record has it.
+  private func otherPath(of name: String, than record: String?) -> String? {
+    guard isCatalog else { return nil }
+    let records = environment.records.values.filter { $0.record.name != record }
+      .sorted { $0.record.name < $1.record.name }
+    return records.first { $0.place(of: name) != nil }.map {
+      Environment.path($0.record.name, name)
+    }
   }
 
   mutating func select(_ id: SyntaxNode.ID) -> ValueType {
@@ -165,8 +190,12 @@ extension Checker {
   ) -> ValueType {
     let record = declared.record
     guard let place = declared.place(of: name) else {
-      let near = quotedSuggestion(for: name, in: record)
-      report("unknown \(record.noun) '\(name)'\(near)", at: id, range: range)
+      let path = Environment.path(record.name, name)
+      let end =
+        environment.notes[ExactText(path)].map { "; \($0)" }
+        ?? otherPath(of: name, than: record.name).map { "; write \($0)" }
+        ?? quotedSuggestion(for: name, in: record)
+      report("unknown \(record.noun) '\(name)'\(end)", at: id, range: range)
       return .dyn
     }
     let field = record.fields[place]

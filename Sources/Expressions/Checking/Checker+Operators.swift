@@ -35,6 +35,9 @@ extension Checker {
     _ id: SyntaxNode.ID, _ symbol: Symbol, _ left: SyntaxNode.ID, _ right: SyntaxNode.ID
   ) {
     if isUnchecked || isVersionAndText(left, right) { return }
+    if let fix = nullFix(symbol, left, right) {
+      return report("a field is unset, never null\(fix)", at: id, range: tree[id].mark)
+    }
     let operand = inference.fresh()
     let types = [checked.types[left], checked.types[right]]
     if inference.accepts(types, as: [operand, operand]) { return }
@@ -71,7 +74,7 @@ extension Checker {
   private mutating func reportMismatch(
     _ id: SyntaxNode.ID, _ symbol: Symbol, _ left: SyntaxNode.ID, _ right: SyntaxNode.ID
   ) {
-    let fix = numberFix([left, right]) ?? timestampFix(left, right) ?? ""
+    let fix = numberFix([left, right]) ?? mismatchFix(symbol, left, right) ?? ""
     let same = known(checked.types[left]) == known(checked.types[right])
     let message =
       same
@@ -101,7 +104,8 @@ extension Checker {
     guard case .binary(_, let left, let right) = tree[id].kind else { return .dyn }
     report(
       "'\(symbol.rawValue)' does not take \(one(types[0])) and \(one(types[1]))"
-        + (numberFix([left, right]) ?? ""), about: [left, right], at: id, range: tree[id].mark)
+        + (numberFix([left, right]) ?? spanFix(types) ?? ""), about: [left, right], at: id,
+      range: tree[id].mark)
     return .dyn
   }
 
@@ -134,12 +138,6 @@ extension Checker {
       return "; write double(...) around the int"
     }
     return nil
-  }
-
-  private func timestampFix(_ left: SyntaxNode.ID, _ right: SyntaxNode.ID) -> String? {
-    let types = [known(checked.types[left]), known(checked.types[right])]
-    guard types.contains(.timestamp), types.contains(.string) else { return nil }
-    return "; write timestamp('...') around the text"
   }
 }
 

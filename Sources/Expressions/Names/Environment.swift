@@ -24,6 +24,11 @@ public struct Environment: Sendable {
   public var container = ""
   /// How named time zones are looked up; nil when only fixed offsets are known.
   public var zoneOffset: ZoneOffset?
+  /// Whether named time zones in literals are looked up when an expression is compiled.
+  ///
+  /// Which zones there are depends on the machine, so this is for what is checked before it is
+  /// used, not for what is in use.
+  public var checksZones = false
   /// How many slots the declared names have.
   public private(set) var slotCount = 0
 
@@ -31,6 +36,8 @@ public struct Environment: Sendable {
   private(set) var records: [ExactText: DeclaredRecord] = [:]
   private(set) var lookups: [ExactText: DeclaredLookup] = [:]
   private(set) var functions: [ExactText: [HostFunction]] = [:]
+  /// What is said of names that cannot be read here.
+  private(set) var notes: [ExactText: String] = [:]
   /// The name of each slot, as an error shows it.
   private(set) var slotNames: [String] = []
 
@@ -72,6 +79,15 @@ public struct Environment: Sendable {
   /// Declares a function; several of one name are told apart by their parameters.
   public mutating func declare(function: HostFunction) {
     functions[ExactText(function.name), default: []].append(function)
+  }
+
+  /// Declares what is said of a name, or a path such as `profile.age`, that is not declared.
+  ///
+  /// - Parameters:
+  ///   - note: The end of the sentence, such as "is only read in tags".
+  ///   - name: The name or path as it is written.
+  public mutating func declare(note: String, on name: String) {
+    notes[ExactText(name)] = note
   }
 
   private mutating func newSlot(named name: String) -> Slot {

@@ -7,6 +7,9 @@ public struct HostFunction: Sendable {
   /// Arguments may be of any type where the expression was not checked or is of type `dyn`.
   public typealias Body = @Sendable ([Value]) -> Result<Value, EvaluationError>
 
+  /// Returns what is wrong with a literal argument, or nil when nothing is.
+  public typealias LiteralCheck = @Sendable (Value) -> String?
+
   /// The name of the function.
   public let name: String
   /// The types of its arguments; those of a method begin with what it is called on.
@@ -19,6 +22,8 @@ public struct HostFunction: Sendable {
   public let isMethod: Bool
   /// Computes the result.
   public let body: Body
+  /// Says what is wrong with a literal argument, by the place of the parameter.
+  private(set) var literalChecks: [Int: LiteralCheck] = [:]
 
   /// Makes a function.
   public init(
@@ -31,5 +36,12 @@ public struct HostFunction: Sendable {
     self.result = result
     self.isMethod = isMethod
     self.body = body
+  }
+
+  /// The same function, whose literal arguments are checked when an expression is compiled.
+  public func checkingLiteral(at parameter: Int, _ check: @escaping LiteralCheck) -> HostFunction {
+    var function = self
+    function.literalChecks[parameter] = check
+    return function
   }
 }

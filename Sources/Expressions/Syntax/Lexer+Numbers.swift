@@ -62,7 +62,8 @@ extension Lexer {
     if isUnsigned { position += 1 }
     if refuseTrailingLetters(start: start) { return .broken }
     guard let magnitude else {
-      mistakes.add("this integer does not fit in 64 bits", at: start..<position)
+      let fix = radix == 10 && !isUnsigned ? "; write \(text).0" : ""
+      mistakes.add("this integer does not fit in 64 bits\(fix)", at: start..<position)
       return .broken
     }
     return isUnsigned ? .literal(.uint(magnitude)) : .integer(magnitude)

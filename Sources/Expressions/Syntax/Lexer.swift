@@ -95,6 +95,7 @@ struct Lexer {
   }
 
   private mutating func readSymbol(_ byte: UInt8) -> Token.Kind {
+    if let symbol = readSign(among: OtherLanguages.longSigns) { return .symbol(symbol) }
     if let next = peek(1) {
       let pair = String(decoding: [byte, next], as: UTF8.self)
       if let symbol = Symbol(rawValue: pair) {
@@ -102,22 +103,44 @@ struct Lexer {
         return .symbol(symbol)
       }
     }
-    let start = position
-    position += 1
     if let symbol = Symbol(rawValue: String(decoding: [byte], as: UTF8.self)) {
+      position += 1
       return .symbol(symbol)
     }
+    if byte == UInt8(ascii: "="), let symbol = joinedWithLast() { return .symbol(symbol) }
+    if let symbol = readSign(among: OtherLanguages.otherSigns) { return .symbol(symbol) }
+    let start = position
+    position += 1
     while let next = peek(), next & 0xC0 == 0x80 { position += 1 }
-    mistakes.add(Self.advice(for: byte), at: start..<position)
+    let character = String(decoding: source[start..<position], as: UTF8.self)
+    mistakes.add(OtherLanguages.advice(for: character), at: start..<position)
     return .broken
   }
 
-  private static func advice(for byte: UInt8) -> String {
-    switch byte {
-    case UInt8(ascii: "="): "'=' is not an operator; write '=='"
-    case UInt8(ascii: "&"): "'&' is not an operator; write '&&'"
-    case UInt8(ascii: "|"): "'|' is not an operator; write '||'"
-    default: "this character has no meaning here"
+  /// Reads a sign of another language as the one that is meant, and notes the mistake.
+  private mutating func readSign(
+    among signs: [(bytes: [UInt8], symbol: Symbol)]
+  ) -> Symbol? {
+    guard let sign = signs.first(where: { source[position...].starts(with: $0.bytes) }) else {
+      return nil
     }
+    let start = position
+    position += sign.bytes.count
+    let written = String(decoding: sign.bytes, as: UTF8.self)
+    mistakes.add(
+      "'\(written)' is not an operator; write '\(sign.symbol.rawValue)'", at: start..<position)
+    return sign.symbol
+  }
+
+  /// Joins a `=` with the `<`, `>` or `!` that stands before it, a blank between them.
+  private mutating func joinedWithLast() -> Symbol? {
+    guard let last = tokens.last, let first = last.symbol,
+      let symbol = Symbol(rawValue: first.rawValue + "=")
+    else { return nil }
+    tokens.removeLast()
+    position += 1
+    mistakes.add(
+      "write '\(symbol.rawValue)' without a blank in it", at: last.range.lowerBound..<position)
+    return symbol
   }
 }

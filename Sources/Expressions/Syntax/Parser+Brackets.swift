@@ -22,9 +22,17 @@ extension Parser {
       push(tree.add(.map(frame.entries), range: range))
     case .call(let name, let mark, let target, let isRooted):
       let kind = isRooted ? nil : macro(name, target: target, arguments: nodes)
-      push(
-        tree.add(
-          kind ?? .call(name, target: target, arguments: nodes), range: range, mark: mark))
+      let made = kind ?? .call(name, target: target, arguments: nodes)
+      push(tree.add(made, range: range, mark: field(of: made, nodes) ?? mark))
     }
+  }
+
+  /// The bytes of the field that `has` asks for, or nil when the part is something else.
+  private func field(
+    of kind: SyntaxNode.Kind, _ arguments: [SyntaxNode.ID]
+  ) -> Range<Int>? {
+    guard case .presence = kind, let asked = arguments.first else { return nil }
+    if case .index(_, let key, _) = tree[asked].kind { return tree[key].range }
+    return tree[asked].mark
   }
 }

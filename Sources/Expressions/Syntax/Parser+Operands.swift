@@ -12,11 +12,11 @@ extension Parser {
       advance()
       push(integer(magnitude, range: token.range))
     case .identifier(let name):
+      if skipForeignNot(name) { return }
       advance()
       readName(name, at: token.range, start: token.range.lowerBound, isRooted: false)
     case .reserved(let word):
-      let fix = "'\(word)' is a reserved word; a field of that name is written after a dot"
-      recover(fix, at: token.range)
+      recover(Self.advice(forReserved: word), at: token.range)
     case .broken:
       advance()
       push(tree.add(.invalid, range: token.range))
@@ -85,16 +85,16 @@ extension Parser {
       if let int = Int64(exactly: -Int128(magnitude)) {
         return tree.add(.literal(.int(int)), range: whole)
       }
-      return outOfRange(whole)
+      return outOfRange(whole, "-\(magnitude).0")
     }
-    guard let int = Int64(exactly: magnitude) else { return outOfRange(range) }
+    guard let int = Int64(exactly: magnitude) else {
+      return outOfRange(range, "\(magnitude).0, or \(magnitude)u for an unsigned integer")
+    }
     return tree.add(.literal(.int(int)), range: range)
   }
 
-  private mutating func outOfRange(_ range: Range<Int>) -> SyntaxNode.ID {
-    mistakes.add(
-      "this integer is not within -9223372036854775808 and 9223372036854775807; "
-        + "write a 'u' after it for an unsigned one", at: range)
+  private mutating func outOfRange(_ range: Range<Int>, _ fix: String) -> SyntaxNode.ID {
+    mistakes.add("this integer does not fit in 64 bits; write \(fix)", at: range)
     return tree.add(.invalid, range: range)
   }
 
@@ -113,7 +113,7 @@ extension Parser {
         return close(at: tokens[position - 1].range)
       }
     }
-    recover("\(found) stands where a value should be", at: token.range)
+    recover("\(found) stands where a value should be\(missingValueFix)", at: token.range)
   }
 
   private var canBeEmpty: Bool {

@@ -5,9 +5,12 @@ extension Parser {
   mutating func readAfterOperand() {
     let token = token
     guard let symbol = token.symbol else {
-      if case .end = token.kind { return readEnd() }
-      if case .broken = token.kind { return recover(nil, at: token.range) }
-      return recover(missingOperator, at: token.range)
+      switch token.kind {
+      case .end: return readEnd()
+      case .broken: return recover(nil, at: token.range)
+      case .identifier(let word), .reserved(let word): return readForeignOperator(word)
+      default: return recover(missingOperator, at: token.range)
+      }
     }
     switch symbol {
     case .dot: readField()
@@ -26,18 +29,13 @@ extension Parser {
     }
   }
 
-  private var missingOperator: String {
-    if case .identifier(let word) = token.kind, let symbol = Self.words[word.lowercased()] {
-      return "'\(word)' is not an operator; write '\(symbol)'"
-    }
-    return "\(found) follows a value without an operator between"
+  var missingOperator: String {
+    "\(found) follows a value without an operator between"
   }
 
-  /// What other languages write for operators of this one.
-  private static let words = ["and": "&&", "or": "||", "is": "==", "not": "!", "mod": "%"]
-
-  private mutating func readBinary(_ symbol: Symbol) {
+  mutating func readBinary(_ symbol: Symbol) {
     guard let precedence = symbol.precedence else {
+      if symbol == .not, readNegatedOperator() { return }
       return recover(missingOperator, at: token.range)
     }
     // A chain of && or of || waits until it ends, and becomes one part.
@@ -107,7 +105,7 @@ extension Parser {
   private mutating func readComma() {
     if case .index = frame.kind { return recover("an index is one value", at: token.range) }
     guard frame.closing != nil, !isGroup else {
-      return recover("',' has no meaning here", at: token.range)
+      return recover("',' has no meaning here\(commaFix)", at: token.range)
     }
     guard endElement() else { return }
     advance()

@@ -25,6 +25,7 @@ struct Parser {
     }
   }
 
+  let source: [UInt8]
   let tokens: [Token]
   var position = 0
   var tree = SyntaxTree()
@@ -37,6 +38,7 @@ struct Parser {
   private var isFinished = false
 
   private init(source: [UInt8]) {
+    self.source = source
     let read = Lexer.tokens(of: source)
     tokens = read.tokens
     mistakes = read.mistakes

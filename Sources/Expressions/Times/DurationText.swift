@@ -44,6 +44,23 @@ public enum DurationText {
     return "\(sign)\(seconds.magnitude).\(fraction)s"
   }
 
+  /// How a length of time is written that a text states in other units, such as `30d` or `2 weeks`.
+  ///
+  /// - Returns: nil when the text states none.
+  static func suggestion(for text: String) -> String? {
+    let digits = text.prefix { ("0"..."9").contains($0) }
+    guard let count = Int64(digits), count <= 100_000 else { return nil }
+    let word = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
+    switch word {
+    case "d", "day", "days": return "\(count * 24)h"
+    case "w", "week", "weeks": return "\(count * 168)h"
+    case "hr", "hrs", "hour", "hours", "h": return "\(count)h"
+    case "min", "mins", "minute", "minutes", "m": return "\(count)m"
+    case "sec", "secs", "second", "seconds", "s", "": return "\(count)s"
+    default: return nil
+    }
+  }
+
   /// The longest duration of CEL.
   static let longest = Duration.seconds(315_576_000_000 as Int64)
 

@@ -8,9 +8,9 @@ public struct CatalogCompiler {
   public static let newestFormat = 1
 
   private let log = IssueLog()
-  private let zones: Environment.ZoneOffset?
+  private let zones: CatalogZones
 
-  private init(zones: Environment.ZoneOffset?) { self.zones = zones }
+  private init(zones: CatalogZones) { self.zones = zones }
 
   /// Compiles a document.
   ///
@@ -23,7 +23,7 @@ public struct CatalogCompiler {
   public static func compile(
     _ document: CatalogDocument, zones: Environment.ZoneOffset? = nil
   ) throws(CatalogIssues) -> CompiledCatalog {
-    let compiler = CatalogCompiler(zones: zones)
+    let compiler = CatalogCompiler(zones: CatalogZones(offset: zones, areChecked: true))
     let catalog = try compiler.catalog(document.root, digest: document.digest)
     return CompiledCatalog(
       catalog: catalog, warnings: compiler.log.sortedWarnings, document: document)
@@ -33,7 +33,7 @@ public struct CatalogCompiler {
   static func compile(_ root: JSONNode, digest: String, zones: Environment.ZoneOffset?)
     throws(CatalogIssues) -> Catalog
   {
-    try CatalogCompiler(zones: zones).catalog(root, digest: digest)
+    try CatalogCompiler(zones: CatalogZones(offset: zones)).catalog(root, digest: digest)
   }
 
   private func catalog(_ root: JSONNode, digest: String) throws(CatalogIssues) -> Catalog {

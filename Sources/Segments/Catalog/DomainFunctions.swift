@@ -20,6 +20,12 @@ enum DomainFunctions {
     let hadBirthday = (day.month, day.day) >= (birthday.month, birthday.day)
     return .success(.int(Int64(day.year - birthday.year - (hadBirthday ? 0 : 1))))
   }
+  .checkingLiteral(at: 0) { value in
+    guard case .string(let text) = value, CivilDate(AttributeLimits.trimmed(text)) == nil else {
+      return nil
+    }
+    return "'\(text)' is not a calendar date; write age(profile.birthday) or one such as '1990-11-30'"
+  }
 
   /// A text as a number, by the rule of `NumberText`.
   static let number = HostFunction(
@@ -31,6 +37,17 @@ enum DomainFunctions {
     switch NumberText.parse(text, locale: LocaleTag(locale)) {
     case .success(let number): return .success(.double(number))
     case .failure(let refusal): return .failure(.failed("number: \(refusal)"))
+    }
+  }
+  .checkingLiteral(at: 0) { value in
+    guard case .string(let text) = value,
+      case .failure(let refusal) = NumberText.parse(text, locale: LocaleTag("en"))
+    else { return nil }
+    switch refusal {
+    case .empty, .notANumber, .mixedDigits, .tooLarge:
+      return "'\(text)' cannot be read as a number: \(refusal)"
+    // Another locale may read it.
+    case .ambiguous, .badGrouping: return nil
     }
   }
 
@@ -47,5 +64,9 @@ enum DomainFunctions {
     guard number.isFinite else { return .failure(.failed("format takes a finite number")) }
     return .success(
       .string(NumberText.format(number, digits: Int(digits), locale: LocaleTag(locale))))
+  }
+  .checkingLiteral(at: 1) { value in
+    guard case .int(let digits) = value, !(0...20).contains(digits) else { return nil }
+    return "format takes 0 to 20 fraction digits"
   }
 }

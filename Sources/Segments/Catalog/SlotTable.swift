@@ -29,6 +29,8 @@ package struct SlotTable: Sendable {
   package let now: Environment.Slot
   /// The locale that `number` and `format` use; not a name that authors can write.
   package let locale: Environment.Slot
+  /// The time zones that expressions may name.
+  let zones: CatalogZones
   /// `in_segment('…')`, by the segment's place in `Catalog.segments`.
   package let segments: [Environment.Slot]
 
@@ -38,13 +40,15 @@ package struct SlotTable: Sendable {
   ///   - attributes: The declared attributes, in order of their keys.
   ///   - contextKeys: The declared context keys, in order of their keys.
   ///   - segmentIDs: The names of all segments, in the order of `Catalog.segments`.
-  ///   - zones: How named time zones are looked up; nil when only fixed offsets are known.
+  ///   - zones: How named time zones are looked up, and when.
   package init(
     attributes: [AttributeDeclaration], contextKeys: [AttributeDeclaration],
-    segmentIDs: [String], zones: Environment.ZoneOffset? = nil
+    segmentIDs: [String], zones: CatalogZones = CatalogZones()
   ) {
     var names = Environment(dialect: .catalog)
-    names.zoneOffset = zones
+    names.zoneOffset = zones.offset
+    names.checksZones = zones.areChecked
+    self.zones = zones
     now = names.declare(variable: "now", type: .timestamp)
     locale = names.declare(variable: Self.localeName, type: .string)
     let attributeSlots = names.declare(
@@ -64,6 +68,9 @@ package struct SlotTable: Sendable {
       lookup: Lookup(name: "in_segment", noun: "segment", names: segmentIDs))
     names.declare(function: DomainFunctions.age)
     names.declare(function: DomainFunctions.number)
+    names.declare(note: "stands only in 'save' and 'finish' of a flow", on: "answers")
+    names.declare(note: "stands only in tags", on: DomainFunctions.format.name)
+    names.declare(note: "write age(profile.birthday)", on: "profile.age")
     environment = names
     names.declare(function: DomainFunctions.format)
     tagEnvironment = names
@@ -98,15 +105,20 @@ package struct SaveNames: Sendable {
   package let locale: Environment.Slot
 
   /// Gives a slot to each answer of a flow.
-  package init(answers fields: [Record.Field], zones: Environment.ZoneOffset? = nil) {
+  package init(answers fields: [Record.Field], zones: CatalogZones = CatalogZones()) {
     var names = Environment(dialect: .catalog)
-    names.zoneOffset = zones
+    names.zoneOffset = zones.offset
+    names.checksZones = zones.areChecked
     now = names.declare(variable: "now", type: .timestamp)
     locale = names.declare(variable: SlotTable.localeName, type: .string)
     answers = names.declare(
       record: Record(name: "answers", noun: "answer", isGuarded: false, fields: fields))
     names.declare(function: DomainFunctions.age)
     names.declare(function: DomainFunctions.number)
+    for name in ["attributes", "profile", "context", "in_segment"] {
+      names.declare(note: "stands only in segments and tags", on: name)
+    }
+    names.declare(note: "stands only in tags", on: DomainFunctions.format.name)
     environment = names
   }
 }

@@ -14,6 +14,7 @@ struct ConformanceRun {
 
   /// Where the files are.
   let folder: String
+  private let zones = ZoneFiles()
   private(set) var passed = 0
   private(set) var skipped = 0
   private(set) var failures: [Failure] = []
@@ -30,22 +31,28 @@ struct ConformanceRun {
   ///
   /// - Throws: `CommandError.failed` when a file cannot be read, or none has tests.
   mutating func run() throws(CommandError) {
-    let zones = ZoneFiles()
     var hasTests = false
     for name in try Folder.names(in: folder) where name.hasSuffix(".json") {
-      let path = "\(folder)/\(name)"
-      let bytes = try WholeInput.bytes(path: path, limit: Self.largestFile)
-      let document: JSONNode
-      do throws(JSONMistake) {
-        document = try JSONReader.read(bytes, limits: JSONReader.Limits(depth: 200))
-      } catch {
-        throw .failed("'\(path)' \(error.place.line):\(error.place.column): \(error.message)")
-      }
-      guard let tests = document["tests"]?.array else { continue }
-      hasTests = true
-      for test in tests { run(ConformanceCase(test, zones: zones), of: String(name.dropLast(5))) }
+      hasTests = try run(file: String(name.dropLast(5))) || hasTests
     }
     guard hasTests else { throw .failed("'\(folder)' has no file of tests") }
+  }
+
+  /// Runs one file of the folder, named without `.json`; false when it has no tests.
+  ///
+  /// - Throws: `CommandError.failed` when it cannot be read.
+  mutating func run(file name: String) throws(CommandError) -> Bool {
+    let path = "\(folder)/\(name).json"
+    let bytes = try WholeInput.bytes(path: path, limit: Self.largestFile)
+    let document: JSONNode
+    do throws(JSONMistake) {
+      document = try JSONReader.read(bytes, limits: JSONReader.Limits(depth: 200))
+    } catch {
+      throw .failed("'\(path)' \(error.place.line):\(error.place.column): \(error.message)")
+    }
+    guard let tests = document["tests"]?.array else { return false }
+    for test in tests { run(ConformanceCase(test, zones: zones), of: name) }
+    return true
   }
 
   private mutating func run(_ test: ConformanceCase, of file: String) {

@@ -41,7 +41,7 @@ struct FlowReader {
     guard members["save"] != nil || members["finish"] != nil else { return }
     let answers = AnswerNames(screens)
     let reader = SaveReader(
-      names: SaveNames(answers: answers.fields, zones: slots.environment.zoneOffset),
+      names: SaveNames(answers: answers.fields, zones: slots.zones),
       answers: answers, declarations: declarations,
       expressions: expressions)
     parts.save = reader.read(members["save"], needsAnswer: true)

@@ -1,6 +1,10 @@
 // The published tests of CEL, run through the standard dialect.
 
+import BuiltCommand
+import Foundation
 import Testing
+
+@testable import SegmentsCommand
 
 /// How many tests of a file pass.
 struct ConformanceCount: Sendable, CustomTestStringConvertible {
@@ -13,9 +17,18 @@ struct ConformanceCount: Sendable, CustomTestStringConvertible {
 
 @Suite("CEL's own tests")
 struct ConformanceTests {
+  /// The folder `conformance/cel` beside the package, or where `SEGMENTS_SHARED` says.
+  private static let folder: String = {
+    let variable = ProcessInfo.processInfo.environment["SEGMENTS_SHARED"]
+    let shared = variable ?? BuiltCommand.root.appending(path: "../shared").path
+    return "\(shared)/conformance/cel"
+  }()
+
+  private static var isThere: Bool { FileManager.default.fileExists(atPath: folder) }
+
   @Test(
     "as many of the tests that need no protobuf pass as ever did",
-    .enabled(if: SharedFolder.hasCEL, "the conformance data is not beside the package"),
+    .enabled(if: isThere, "the conformance data is not beside the package"),
     arguments: [
       ConformanceCount(file: "basic", passes: 43, of: 43),
       ConformanceCount(file: "comparisons", passes: 334, of: 334),
@@ -40,12 +53,19 @@ struct ConformanceTests {
       ConformanceCount(file: "string_ext", passes: 213, of: 213),
     ])
   func passes(_ count: ConformanceCount) throws {
-    let cases = try ConformanceCase.all(in: count.file)
-    let failures = cases.compactMap { test in test.failure().map { "\(test.name): \($0)" } }
-    let passed = cases.count - failures.count
-    print("\(count.file): \(passed) of \(cases.count) pass")
-    for failure in failures { print("  \(failure)") }
-    #expect(cases.count == count.of)
-    #expect(passed == count.passes)
+    var run = ConformanceRun(folder: Self.folder)
+    #expect(try run.run(file: count.file))
+    let failures = run.failures.map { "\($0.test): \($0.reason)" }
+    #expect(run.passed + failures.count == count.of)
+    #expect(run.passed == count.passes, "\(failures)")
+  }
+
+  @Test(
+    "the built command runs the whole folder, and counts what needs protobuf as skipped",
+    .enabled(if: isThere, "the conformance data is not beside the package"))
+  func published() throws {
+    let command = BuiltCommand(directory: try BuiltCommand.temporaryFolder())
+    let answer = try command.run("segments try --conformance '\(Self.folder)' | tail -n 1")
+    #expect(answer.output == "1658 passed, 85 failed, 713 skipped\n")
   }
 }

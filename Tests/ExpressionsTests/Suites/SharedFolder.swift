@@ -13,8 +13,4 @@ enum SharedFolder {
     for _ in 0..<5 { root.deleteLastPathComponent() }
     return root.appendingPathComponent("shared")
   }()
-
-  static let cel = url.appendingPathComponent("conformance/cel")
-
-  static var hasCEL: Bool { FileManager.default.fileExists(atPath: cel.path) }
 }

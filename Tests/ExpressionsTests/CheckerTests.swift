@@ -178,7 +178,7 @@ struct MistakeCase: Sendable, CustomTestStringConvertible {
       "attributes.premium_until > '2026-01-01'",
       """
       1:26: attribute 'premium_until', a timestamp, cannot be compared with a string; write \
-      timestamp('...') around the text
+      timestamp('2026-01-01T00:00:00Z')
         attributes.premium_until > '2026-01-01'
                                  ^
       """),

@@ -97,7 +97,7 @@ struct ParserTests {
     #expect(
       located.mistakes.map(\.message) == [
         "',' stands where a value should be", "'=' is not an operator; write '=='",
-        "this character has no meaning here", "this bracket is never closed",
+        "'#' has no meaning here", "this bracket is never closed",
       ])
     #expect(located.mistakes.map(\.column) == [6, 16, 21, 30])
   }

@@ -17,6 +17,7 @@ extension Checker {
     _ symbol: Symbol, _ left: SyntaxNode.ID, _ right: SyntaxNode.ID
   ) -> String? {
     let types = (known(checked.types[left]), known(checked.types[right]))
+    if symbol == .within, case .list = types.0 { return "; write LIST.exists(x, x in ['a', 'b'])" }
     if symbol == .within, types.1 == .string { return "; write a list, such as ['a', 'b']" }
     if case .binary(let inner, _, _) = tree[left].kind, Comparison(inner) != nil {
       return "; join two comparisons with &&"
@@ -38,6 +39,7 @@ extension Checker {
       "; write \(text) without quotes"
     case (.string, .int, .int(let int)?): "; write '\(int)' in quotes"
     case (.bool, .int, _): "; write true or false"
+    case (.version, .int, _), (.version, .double, _): "; write a version in quotes, such as '8.2.0'"
     case (.list(let element), _, _) where known(element) == other: "; write VALUE in LIST"
     default: nil
     }

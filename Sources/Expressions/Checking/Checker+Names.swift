@@ -210,7 +210,15 @@ extension Checker {
   private func quotedSuggestion(for name: String, in record: Record) -> String {
     let names = record.fields.map(\.name)
     let cut = names.first { $0.hasPrefix(name + "-") || $0.hasPrefix(name + ".") }
-    return cut.map { "; write \(record.name).`\($0)`" } ?? suggestion(for: name, among: names)
+    if let quoted = cut ?? nearestName(to: name, among: names), !CharacterClass.isName(quoted),
+      !quoted.contains("/")
+    {
+      return "; write \(record.name).`\(quoted)`"
+    }
+    let near = suggestion(for: name, among: names)
+    let plain = names.filter(CharacterClass.isName)
+    let isShort = isCatalog && near.isEmpty && (1...10).contains(plain.count)
+    return isShort ? "; known are " + plain.joined(separator: ", ") : near
   }
 
   mutating func presence(_ id: SyntaxNode.ID) -> ValueType {

@@ -98,8 +98,6 @@ public struct Environment: Sendable {
 
   /// How a field is written in an expression: `answers.name`, `answers['screen/name']`.
   static func path(_ record: String, _ field: String) -> String {
-    let isPlain = field.utf8.allSatisfy { CharacterClass.isIdentifier($0) }
-    let startsWell = field.utf8.first.map { !CharacterClass.isDigit($0) } ?? false
-    return isPlain && startsWell ? "\(record).\(field)" : "\(record)['\(field)']"
+    CharacterClass.isName(field) ? "\(record).\(field)" : "\(record)['\(field)']"
   }
 }

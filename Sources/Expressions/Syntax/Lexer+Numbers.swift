@@ -72,7 +72,7 @@ extension Lexer {
   private mutating func refuseTrailingLetters(start: Int) -> Bool {
     guard let byte = peek(), CharacterClass.isIdentifier(byte) else { return false }
     while let byte = peek(), CharacterClass.isIdentifier(byte) { position += 1 }
-    mistakes.add("this is neither a number nor a name", at: start..<position)
+    mistakes.add("this is neither a number nor a name; a number has no unit", at: start..<position)
     return true
   }
 }

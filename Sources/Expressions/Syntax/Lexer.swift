@@ -110,11 +110,31 @@ struct Lexer {
     if byte == UInt8(ascii: "="), let symbol = joinedWithLast() { return .symbol(symbol) }
     if let symbol = readSign(among: OtherLanguages.otherSigns) { return .symbol(symbol) }
     let start = position
+    let character = readCharacter()
+    let isQuotation = OtherLanguages.quotationMarks.contains(character)
+    let text = isQuotation ? readTypographicText() : nil
+    mistakes.add(OtherLanguages.advice(for: character), at: start..<position)
+    return text.map { .literal(.string($0)) } ?? .broken
+  }
+
+  private mutating func readCharacter() -> String {
+    let start = position
     position += 1
     while let next = peek(), next & 0xC0 == 0x80 { position += 1 }
-    let character = String(decoding: source[start..<position], as: UTF8.self)
-    mistakes.add(OtherLanguages.advice(for: character), at: start..<position)
-    return .broken
+    return String(decoding: source[start..<position], as: UTF8.self)
+  }
+
+  /// Reads on to the next quotation mark of a word processor on this line, or stays where it is.
+  private mutating func readTypographicText() -> String? {
+    let start = position
+    while let byte = peek(), byte != UInt8(ascii: "\n") {
+      let end = position
+      if OtherLanguages.quotationMarks.contains(readCharacter()) {
+        return String(decoding: source[start..<end], as: UTF8.self)
+      }
+    }
+    position = start
+    return nil
   }
 
   /// Reads a sign of another language as the one that is meant, and notes the mistake.

@@ -6,8 +6,8 @@
 enum OtherLanguages {
   /// Signs that begin like a sign of this language and are looked for before it, longest first.
   static let longSigns: [(bytes: [UInt8], symbol: Symbol)] = [
-    ("===", Symbol.equal), ("!==", .notEqual), ("=>", .greaterOrEqual), ("=<", .lessOrEqual),
-    ("<>", .notEqual),
+    ("===", Symbol.equal), ("!==", .notEqual), (">==", .greaterOrEqual), ("<==", .lessOrEqual),
+    ("=>", .greaterOrEqual), ("=<", .lessOrEqual), ("<>", .notEqual),
   ].map { (Array($0.0.utf8), $0.1) }
 
   /// Signs that are looked for last.
@@ -17,12 +17,15 @@ enum OtherLanguages {
     ("\u{D7}", .times),
   ].map { (Array($0.0.utf8), $0.1) }
 
+  /// The quotation marks that word processors write.
+  static let quotationMarks: Set<String> = [
+    "\u{2018}", "\u{2019}", "\u{201A}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}",
+  ]
+
   /// What is said of a character that means nothing.
   static func advice(for character: String) -> String {
     switch character {
-    case "\u{2018}", "\u{2019}", "\u{201A}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}",
-      "\u{BB}":
-      "text stands in straight quotes; write ' or \" for this one"
+    case _ where quotationMarks.contains(character): "text stands in straight quotes: '...'"
     case "\u{A0}", "\u{202F}", "\u{2009}", "\u{200B}", "\u{FEFF}":
       "this blank is not a plain space; type it again"
     case "~": "'~' is not an operator; write .matches('...') or .contains('...') after the field"

@@ -65,6 +65,9 @@ extension Parser {
 
   /// The end of a message about a missing value: the half of a range, as in `a > 1 && < 2`.
   var missingValueFix: String {
+    if case .end = token.kind, case .binary(.modulo, _)? = operators.last {
+      return "; '%' gives the rest of a division, it is no unit"
+    }
     guard let symbol = token.symbol, Comparison(symbol) != nil,
       case .binary(let joint, _)? = operators.last, joint == .and || joint == .or
     else { return "" }

@@ -14,6 +14,12 @@ enum CharacterClass {
     isLetter(byte) || isDigit(byte)
   }
 
+  /// Whether a text can be written as a name without quotes.
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first) else { return false }
+    return text.utf8.allSatisfy(isIdentifier)
+  }
+
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
   }

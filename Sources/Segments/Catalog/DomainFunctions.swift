@@ -24,7 +24,8 @@ enum DomainFunctions {
     guard case .string(let text) = value, CivilDate(AttributeLimits.trimmed(text)) == nil else {
       return nil
     }
-    return "'\(text)' is not a calendar date; write age(profile.birthday) or one such as '1990-11-30'"
+    return "'\(text)' is not a calendar date; write age(profile.birthday) or one such as "
+      + "'1990-11-30'"
   }
 
   /// A text as a number, by the rule of `NumberText`.

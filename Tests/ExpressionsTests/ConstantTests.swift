@@ -32,6 +32,10 @@ struct ConstantTests {
         "now - now > duration('1 year')",
         "'1 year' is not a duration; write one such as '36h' or '1h30m'; a day is '24h'"
       ),
+      (
+        "now - now > duration('3000000h')",
+        "'3000000h' cannot be read as a duration; the longest is 292 years"
+      ),
       ("int('12,5') > 3", "'12,5' cannot be read as an int"),
       ("uint('-1') > 3u", "'-1' cannot be read as a uint"),
       ("double('12,5') > 3", "'12,5' cannot be read as a double"),

@@ -61,6 +61,8 @@ extension Checker {
       let fix = DurationText.suggestion(for: text).map { "'\($0)'" }
       return "'\(text)' is not a duration; write "
         + (fix ?? "one such as '36h' or '1h30m'; a day is '24h'")
+    case "duration":
+      return refusal(text, "a duration; the longest is 292 years", Conversion.duration)
     case "int": return refusal(text, "an int", Conversion.int)
     case "uint": return refusal(text, "a uint", Conversion.uint)
     case "double": return refusal(text, "a double", Conversion.double)

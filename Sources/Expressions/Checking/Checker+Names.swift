@@ -126,7 +126,8 @@ extension Checker {
 
   private mutating func reportUnknown(_ name: String, at id: SyntaxNode.ID) {
     if let note = environment.notes[ExactText(name)] { return report("'\(name)' \(note)", at: id) }
-    report("unknown name '\(name)'\(nameFix(name, at: id))", at: id)
+    let fix = mistakes.isFull ? "" : nameFix(name, at: id)
+    report("unknown name '\(name)'\(fix)", at: id)
   }
 
   private func nameFix(_ name: String, at id: SyntaxNode.ID) -> String {

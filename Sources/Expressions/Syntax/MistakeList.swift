@@ -15,8 +15,11 @@ struct MistakeList {
 
   var isEmpty: Bool { entries.isEmpty }
 
+  /// Whether no further mistake is kept, so that none needs a fix.
+  var isFull: Bool { entries.count >= Self.limit }
+
   mutating func add(_ message: String, at range: Range<Int>) {
-    guard entries.count < Self.limit else { return }
+    guard !isFull else { return }
     entries.append(Entry(message: message, range: range))
   }
 

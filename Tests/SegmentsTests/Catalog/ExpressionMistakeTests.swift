@@ -14,9 +14,9 @@ struct ExpressionMistakeTests {
         { format: 1, attributes: { bmi: { type: 'number' } }, context: { country: { type: 'string' } },
           \(body) }
         """)
-    do {
-      _ = try CatalogCompiler.compile(
-        document, zones: knowsZones ? { name, _ in name == "Europe/Berlin" ? 3600 : nil } : nil)
+    let zones: Environment.ZoneOffset = { name, _ in name == "Europe/Berlin" ? 3600 : nil }
+    do throws(CatalogIssues) {
+      _ = try CatalogCompiler.compile(document, zones: knowsZones ? zones : nil)
       return []
     } catch {
       return error.issues.map(\.message)

@@ -95,7 +95,8 @@ struct PlanCommandTests {
     let path = try trial.file(
       "new.json5", Self.higher.replacing("maximum: 300 }", with: "maximum: 300, personal: true }"))
     let plan = try trial.call("plan --by experience --json", [path]).document()
-    let groups = plan["placements"]?.array?.first { $0["placement"]?.string == "paywall" }?["groups"]
+    let groups = plan["placements"]?.array?.first { $0["placement"]?.string == "paywall" }?[
+      "groups"]
     #expect(groups?.array?.compactMap { $0["value"]?.string } == ["beginner", "pro"])
     #expect(groups?.array?.compactMap { $0["moved"]?["all"]?.number?.int64 } == [1, 1])
     let hidden = trial.call("plan --by bmi", [path])
@@ -176,7 +177,8 @@ struct PlanCommandTests {
 
   @Test("what the catalog in force protects is not moved unless --allow-moved lets it")
   func protected() throws {
-    let guarded = Trial.catalog.replacing("format: 1,", with: "format: 1, protect: { max_moved: 5 },")
+    let guarded = Trial.catalog.replacing(
+      "format: 1,", with: "format: 1, protect: { max_moved: 5 },")
     let trial = try trial(guarded)
     let path = try trial.file("new.json5", Self.higher)
     let refused = trial.call("apply --yes", [path])
@@ -195,7 +197,8 @@ struct PlanCommandTests {
     let trial = try trial()
     let plan = try trial.file("p.plan", "")
     #expect(
-      trial.call("plan --out \(plan)", [try trial.file("new.json5", Self.higher)]).code == .answered)
+      trial.call("plan --out \(plan)", [try trial.file("new.json5", Self.higher)]).code == .answered
+    )
     let text = try String(contentsOfFile: plan, encoding: .utf8)
     #expect(!text.contains("p5"))
     let edited = try trial.file("edited.plan", text.replacing(">= 27", with: ">= 28"))
@@ -208,7 +211,8 @@ struct PlanCommandTests {
     let stale = trial.call("apply", [plan])
     #expect(stale.code == .failed)
     #expect(stale.remarks.contains("somebody was faster"))
-    #expect(trial.call("apply", [try trial.file("cut.plan", String(text.dropLast(9)))]).code == .failed)
+    #expect(
+      trial.call("apply", [try trial.file("cut.plan", String(text.dropLast(9)))]).code == .failed)
   }
 
   @Test(

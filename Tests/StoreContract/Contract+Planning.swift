@@ -108,7 +108,8 @@ extension Contract {
     }
   }
 
-  private static func isLost(_ store: any Store, _ id: Profile.ID, _ keys: [String]) throws -> Bool {
+  private static func isLost(_ store: any Store, _ id: Profile.ID, _ keys: [String]) throws -> Bool
+  {
     let context = try store.read { try $0.profile(id)?.lastSeen.context?.values ?? [:] }
     return keys.contains { context[$0] == nil }
   }

@@ -27,13 +27,12 @@ public struct ChiSquared: Hashable, Sendable {
   /// Whether chance does not explain the counts.
   public var isMismatch: Bool { probability < Self.alarm }
 
-  /// Tests counts against shares.
+  /// Tests counts against shares; nil when there are fewer than two, or when fewer than five were
+  /// expected of one: the test says nothing then.
   ///
   /// - Parameters:
   ///   - counts: What was counted.
   ///   - shares: What was meant, one for each count: more than 0; their sum is the whole.
-  /// - Returns: nil when there are fewer than two, or when fewer than five were expected of one: the
-  ///   test says nothing then.
   public init?(_ counts: [Int], shares: [Double]) {
     let (total, whole) = (Double(counts.reduce(0, +)), shares.reduce(0, +))
     let expected = shares.map { total * $0 / whole }

@@ -18,8 +18,10 @@ public struct DefinitionChange: Sendable {
   /// - Parameters:
   ///   - old: The document in force; nil when there is none.
   ///   - new: The one that would replace it.
+  /// - Returns: The changes; empty when there is nothing to compare with.
   /// - Complexity: Linear in both.
-  public static func all(from old: CatalogDocument?, to new: CatalogDocument) -> [DefinitionChange] {
+  public static func all(from old: CatalogDocument?, to new: CatalogDocument) -> [DefinitionChange]
+  {
     guard let old, old.digest != new.digest else { return [] }
     var changes: [DefinitionChange] = []
     compare(old.root, new.root, at: [], into: &changes)

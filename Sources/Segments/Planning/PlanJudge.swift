@@ -39,6 +39,8 @@ struct PlanJudge: Sendable {
   ///   - past: The variations that it keeps, and where its exposures are read.
   ///   - request: Context and moment; its placement is not looked at.
   ///   - clock: The moment when the request names none.
+  /// - Returns: Its answers.
+  /// - Throws: `StoreError`.
   func judge(_ profile: Profile, _ past: PlanPast, _ request: EvaluationRequest, clock: Timestamp)
     throws -> PlanAnswer
   {

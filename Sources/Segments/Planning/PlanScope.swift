@@ -75,9 +75,8 @@ struct PlanScope: Sendable {
       return isAllTouched || needs.meets(changed) || !needs.caps.isDisjoint(with: caps)
     }
 
-    /// The context keys that the placement's segments read, directly or not.
-    ///
-    /// - Parameter segments: Those that are looked at; nil for all.
+    /// The context keys that the placement's segments read, directly or not; of some segments, or of
+    /// all.
     func contextKeys(of id: Placement.ID, among segments: Set<Segment.ID>?) -> [String] {
       guard let placement = catalog.placements[id] else { return [] }
       return placement.audiences.compactMap(\.segmentIndex).flatMap { index -> [String] in

@@ -108,8 +108,9 @@ struct ApplyGuard: Sendable {
   private func isWanted(to output: inout Output) throws(CommandError) -> Bool {
     if isConfirmed { return true }
     guard Question.canBeAsked(on: output.terminal) else {
-      throw .failed("profiles are stored, and nobody can be asked here: --yes does it without a "
-        + "question; nothing was changed")
+      throw .failed(
+        "profiles are stored, and nobody can be asked here: --yes does it without a "
+          + "question; nothing was changed")
     }
     if try Question.ask("Apply it? [y/N] ", on: &output) { return true }
     output.note("nothing was changed")

@@ -35,7 +35,8 @@ struct IngestRun: ~Copyable {
     }
     report = IngestReport(format: command.format)
     progress = Progress(
-      unit: "lines", total: input.size.map { .bytes($0) } ?? .unknown, at: Surroundings.steadyMilliseconds())
+      unit: "lines", total: input.size.map { .bytes($0) } ?? .unknown,
+      at: Surroundings.steadyMilliseconds())
     self.input = input
   }
 

@@ -91,7 +91,9 @@ struct DistributionPicture {
       y += Self.rowHeight
     }
     y += 18
-    let fits = experiment.test.map { $0.isMismatch ? "does not fit the weights" : "fits the weights" }
+    let fits = experiment.test.map {
+      $0.isMismatch ? "does not fit the weights" : "fits the weights"
+    }
     picture.text(fits ?? "too little to compare", x: Self.barStart, baseline: y, style: "note")
   }
 }

@@ -21,7 +21,8 @@ struct DistributionReport {
 
   private var note: String {
     guard distribution.withoutContext > 0 else { return "" }
-    return "\(PlanReport.profiles(distribution.withoutContext)) were never seen with context that its "
+    return
+      "\(PlanReport.profiles(distribution.withoutContext)) were never seen with context that its "
       + "segments read, and are judged without\n"
   }
 

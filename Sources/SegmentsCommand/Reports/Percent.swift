@@ -5,6 +5,7 @@ enum Percent {
   /// A share with one decimal: "5.2 %"; what is not quite nothing or all is not rounded to it.
   ///
   /// - Parameter share: In percent, 0...100.
+  /// - Returns: The number and the sign.
   static func text(_ share: Double) -> String {
     if share > 0, share < 0.05 { return "<0.1 %" }
     if share < 100, share >= 99.95 { return ">99.9 %" }

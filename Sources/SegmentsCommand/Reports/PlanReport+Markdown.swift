@@ -17,7 +17,8 @@ extension PlanReport {
     if !plan.changes.isEmpty { lines.append("") }
     lines.append(
       Self.profiles(plan.profiles.all) + " at \(plan.now.millisecondText)"
-        + (activeText.map { ", \(Progress.grouped(plan.profiles.active)) active within \($0)" } ?? "")
+        + (activeText.map { ", \(Progress.grouped(plan.profiles.active)) active within \($0)" }
+          ?? "")
     )
     for placement in plan.placements { lines += self.lines(of: placement) }
     lines += segmentLines
@@ -28,7 +29,8 @@ extension PlanReport {
     let moved = placement.moved
     let share = Percent.text(plan.share(moved))
     var lines = [
-      "", "#### \(Self.escaped(placement.id.rawValue)): \(Self.profiles(moved.all)) move (\(share))",
+      "",
+      "#### \(Self.escaped(placement.id.rawValue)): \(Self.profiles(moved.all)) move (\(share))",
       "", "| from | to | profiles | share |\(showsIDs ? " for example |" : "")",
       "|---|---|--:|--:|\(showsIDs ? "---|" : "")",
     ]
@@ -50,7 +52,8 @@ extension PlanReport {
     for group in placement.groups {
       let value = Self.escaped(group.value ?? "(unset)")
       lines.append(
-        "| \(value) | \(Progress.grouped(group.count.all)) | \(Progress.grouped(group.moved.all)) |")
+        "| \(value) | \(Progress.grouped(group.count.all)) | \(Progress.grouped(group.moved.all)) |"
+      )
     }
     return lines
   }

@@ -79,6 +79,7 @@ struct SVGPicture {
   /// The whole picture.
   ///
   /// - Parameter title: What it shows, for those who hear it read.
+  /// - Returns: A document in SVG 1.1.
   func rendered(title: String) -> String {
     let (width, height) = (Self.number(width), Self.number(height + 12))
     return """

@@ -28,12 +28,15 @@ struct DefinitionChangeTests {
       Case(
         name: "an audience in front leaves the others alone",
         old: "{placements:{p:{audiences:[{segment:'a',flow:'f'},{flow:null}]}}}",
-        new: "{placements:{p:{audiences:[{segment:'b',flow:'g'},{segment:'a',flow:'f'},{flow:null}]}}}",
+        new:
+          "{placements:{p:{audiences:[{segment:'b',flow:'g'},{segment:'a',flow:'f'},{flow:null}]}}}",
         changes: [#"placements.p.audiences.b: nothing -> {"segment":"b","flow":"g"}"#]),
       Case(
         name: "two audiences change places",
-        old: "{placements:{p:{audiences:[{segment:'a',flow:'f'},{segment:'b',flow:'g'},{flow:null}]}}}",
-        new: "{placements:{p:{audiences:[{segment:'b',flow:'g'},{segment:'a',flow:'f'},{flow:null}]}}}",
+        old:
+          "{placements:{p:{audiences:[{segment:'a',flow:'f'},{segment:'b',flow:'g'},{flow:null}]}}}",
+        new:
+          "{placements:{p:{audiences:[{segment:'b',flow:'g'},{segment:'a',flow:'f'},{flow:null}]}}}",
         changes: [#"placements.p.audiences.(order): ["a","b","default"] -> ["b","a","default"]"#]),
       Case(
         name: "a weight of a variation",

@@ -40,7 +40,8 @@ CREATE TABLE profile (
   last_seen_ms INTEGER,                      -- when the later of the two was
   changed      TEXT    NOT NULL DEFAULT '{}' -- JSON: the time of each field's and attribute's last change, also of
                                              -- a removal: {"attributes":{"bmi":1700000000000},"email":1700000000000};
-                                             -- last_context and last_locale, where they are before last_seen_ms
+                                             -- last_context and last_locale, where they are before last_seen_ms;
+                                             -- origins: of the same places the store that handed the change on
 ) STRICT, WITHOUT ROWID;
 
 -- Ids that were merged into another profile and stay as names of it. What came under such an id
@@ -84,6 +85,7 @@ CREATE TABLE event (
                                              -- shown, the id that was merged; null for events of other names
   flow        TEXT,                          -- of an event that belongs to no showing; the others' is the showing's
   draw_key    TEXT,                          -- what draws were to hash from then on; null when the line said nothing
+  origin      TEXT,                          -- the store that it was recorded in first; null for this one
   locale      TEXT,                          -- like the next two as the line had it; null when it had none
   context     TEXT,                          -- JSON object
   offset_s    INTEGER,                       -- seconds east of UTC, as the line's time was written; null for Z
@@ -122,7 +124,7 @@ CREATE TABLE answer (
   PRIMARY KEY (showing, screen, element)
 ) STRICT, WITHOUT ROWID;
 
--- What a flow could not save: the write broke a rule, and the old value stayed.
+-- What a flow could not save: the write broke a rule, and the old value stayed. Kept as long as events.
 CREATE TABLE problem (
   seq         INTEGER PRIMARY KEY,
   profile_id  TEXT    NOT NULL,
@@ -135,7 +137,8 @@ CREATE TABLE problem (
   received_ms INTEGER NOT NULL
 ) STRICT;
 
--- Who is handed each closed showing once, and how far that has come.
+-- Who is handed each closed showing, and how far that has come: one row for each name that the app ever
+-- used. It is never removed, since a receiver that is forgotten would be handed everything again.
 CREATE TABLE receiver (
   name TEXT    PRIMARY KEY,                  -- chosen by the app
   seq  INTEGER NOT NULL                      -- of the last showing that was handed over

@@ -14,7 +14,8 @@ extension Transaction {
     let statement = try prepare(
       """
       SELECT seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
-        parameters, digest, flow, locale, context, offset_s, draw_key
+        parameters, digest, flow, locale, context, offset_s, draw_key,
+        origin
       FROM event WHERE profile_id = ?1 AND id = ?2
       """)
     try statement.bind(profile.rawValue, at: 1)
@@ -26,7 +27,8 @@ extension Transaction {
     let statement = try prepare(
       """
       SELECT seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
-        parameters, digest, flow, locale, context, offset_s, draw_key
+        parameters, digest, flow, locale, context, offset_s, draw_key,
+        origin
       FROM event WHERE seq > ?1 ORDER BY seq LIMIT ?2
       """)
     try statement.bind(seq, at: 1)
@@ -38,7 +40,8 @@ extension Transaction {
     let statement = try prepare(
       """
       SELECT seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
-        parameters, digest, flow, locale, context, offset_s, draw_key
+        parameters, digest, flow, locale, context, offset_s, draw_key,
+        origin
       FROM event
       WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
       ORDER BY seq
@@ -56,6 +59,7 @@ extension Transaction {
     said.locale = row.optionalText(13)
     said.context = row.optionalText(14)
     said.drawKey = row.optionalText(16)
+    said.origin = row.optionalText(17)
     said.offsetSeconds = row.optionalInt(15).map { Int($0) }
     return EventRecord(
       seq: row.int(0), profile: Profile.ID(rawValue: row.text(1)),
@@ -70,8 +74,9 @@ extension Transaction {
     let statement = try prepare(
       """
       INSERT INTO event (seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
-        parameters, digest, flow, locale, context, offset_s, draw_key)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+        parameters, digest, flow, locale, context, offset_s, draw_key,
+        origin)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
       """)
     try statement.bind(seq, at: 1)
     try statement.bind(event.profile.rawValue, at: 2)
@@ -90,6 +95,7 @@ extension Transaction {
     try statement.bind(event.said.context, at: 15)
     try statement.bind(event.said.offsetSeconds.map { Int64($0) }, at: 16)
     try statement.bind(event.said.drawKey, at: 17)
+    try statement.bind(event.said.origin, at: 18)
     try statement.run()
   }
 }

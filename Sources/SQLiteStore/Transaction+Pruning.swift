@@ -9,6 +9,11 @@ extension Transaction {
     return try statement.first { (row) throws(StoreError) in row.int(0) }
   }
 
+  func answersPruned() throws(StoreError) -> Int64? {
+    try prepare("SELECT seq FROM pruned WHERE kind = 'answers'")
+      .first { (row) throws(StoreError) in row.int(0) }
+  }
+
   /// Rows arrive in the order of their numbers, so only the first ones are looked at.
   func prune(_ kind: Retention.Kind, before milliseconds: Int64, limit: Int) throws(StoreError)
     -> Int
@@ -23,11 +28,17 @@ extension Transaction {
           SELECT seq, received_ms FROM history ORDER BY seq LIMIT ?2) WHERE received_ms < ?1)
         """, milliseconds, limit)
     case .events:
-      count = try delete(
+      let events = try delete(
         """
         DELETE FROM event WHERE seq IN (SELECT seq FROM (
           SELECT seq, received_ms FROM event ORDER BY seq LIMIT ?2) WHERE received_ms < ?1)
         """, milliseconds, limit)
+      let problems = try delete(
+        """
+        DELETE FROM problem WHERE seq IN (SELECT seq FROM (
+          SELECT seq, received_ms FROM problem ORDER BY seq LIMIT ?2) WHERE received_ms < ?1)
+        """, milliseconds, limit)
+      count = events + problems
     case .exposures:
       count = try delete(
         """
@@ -77,8 +88,7 @@ extension Transaction {
   private func pruneAnswers(before milliseconds: Int64, limit: Int) throws(StoreError)
     -> (count: Int, seq: Int64)
   {
-    let done = try prepare("SELECT seq FROM pruned WHERE kind = 'answers'")
-      .first { (row) throws(StoreError) in row.int(0) }
+    let done = try answersPruned()
     let statement = try prepare(
       """
       SELECT number, seq FROM showing

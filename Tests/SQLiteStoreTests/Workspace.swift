@@ -10,9 +10,14 @@ import Testing
 final class Workspace: Sendable {
   let folder: String
 
-  init() throws {
+  /// Makes the folder; in a file system in memory, where there is one, for much that is written.
+  init(inMemory: Bool = false) throws {
     let name = "segments-\(UUID().uuidString)"
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+    let shared = "/dev/shm"
+    let isThere = inMemory && FileManager.default.isWritableFile(atPath: shared)
+    folder = isThere
+      ? "\(shared)/\(name)"
+      : FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
   }
 

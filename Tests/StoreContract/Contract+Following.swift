@@ -15,6 +15,7 @@ extension Contract {
       said.flow = "onboarding"
       said.locale = "de"
       said.drawKey = "d3f4"
+      said.origin = "phone"
       said.context = #"{"country":"DE"}"#
       said.offsetSeconds = -12_600
       let event = EventRecord(
@@ -93,6 +94,37 @@ extension Contract {
       try expect(
         try store.read { try $0.problems(after: found[0].seq, limit: 9) }, is: [found[1]],
         "the second")
+    },
+    Rule("problems go with the lines of their time") { store in
+      let problems = [20, 30].map { received in
+        Problem(
+          profile: "jane", place: (7, "onboarding"), rule: (.save, nil, "x"),
+          times: EventRecord.Times(claimed: 10, received: received))
+      }
+      try store.write { transaction in
+        for problem in problems { try transaction.append(problem) }
+      }
+      let gone = try store.write { try $0.prune(.events, before: 30, limit: 9) }
+      try expect(gone, is: 1, "how many went")
+      let left = try store.read { try $0.problems(after: 0, limit: 9) }
+      try expect(left.map(\.times.received), is: [30], "what is left")
+    },
+    Rule("from which store each change came is kept") { store in
+      var changes = ChangeTimes()
+      changes.fields = [.email: 5]
+      changes.attributes = ["email": 6, "n": 7]
+      changes.lastLocale = 3
+      changes.origins.places = [.field(.email): "a", .attribute("email"): "b\u{E9}"]
+      changes.origins.context = "c"
+      changes.origins.locale = "d"
+      let profile = Profile(
+        id: "jane", fields: [:], attributes: [:], changes: changes,
+        record: Profile.Record(
+          drawKey: "jane", revision: 1, createdMilliseconds: 1, updatedMilliseconds: 7,
+          lastSeen: LastSeen(locale: "de", milliseconds: 9)))
+      try store.write { try $0.save(profile) }
+      try expect(
+        try store.read { try $0.profile("jane")?.changes }, is: changes, "the changes")
     },
     Rule("each receiver has its own last number") { store in
       try store.write { transaction in

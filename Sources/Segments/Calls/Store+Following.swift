@@ -30,7 +30,8 @@ extension Store {
   /// The showings that closed since a number, each with its complete set of answers, once.
   ///
   /// A showing that was left (silent for too long before its last screen, without a close) is not
-  /// there: the person may come back to it, and it is handed over when it closes.
+  /// there: the person may come back to it, and it is handed over when it closes. Nor is one of which
+  /// the answers are no longer kept.
   ///
   /// - Parameters:
   ///   - seq: The number of the last showing that was seen; 0 for the first.
@@ -45,13 +46,18 @@ extension Store {
     try read { try $0.closedShowings(after: seq, limit: limit, withLeft: withLeft) }
   }
 
-  /// Hands over each closed showing that this receiver was not handed yet, oldest first, each once.
+  /// Hands over each closed showing that this receiver was not handed yet, oldest first.
   ///
   /// Call it after a showing was closed, and when the app starts: what closed just before a crash is
-  /// handed over then. That a showing was handed over is written down when `receive` returns; when
-  /// it throws, the showing comes again with the next call. Whoever sends it on passes its `name`
-  /// along, so that a request that was sent just before a crash is known when it comes again. Two
-  /// calls for one receiver at once are not meant to be.
+  /// handed over then. No showing is ever left out. That one was handed over is written down in a
+  /// transaction of its own when `receive` returns; when `receive` throws, or the process ends before
+  /// the note is written, the same set comes again, as the first of the next call, and no other does.
+  ///
+  /// No store can know whether a request that was on its way when the process ended has arrived; the
+  /// receiver can. So pass the set's `name` along as the request's idempotency key: it stays the same
+  /// however often the set comes, and is never another's, in this store or any other. A receiver that
+  /// takes each key once has each set exactly once. Two calls for one receiver at once are not meant
+  /// to be.
   ///
   /// - Parameters:
   ///   - receiver: Who receives; each name is handed every showing once.
@@ -116,7 +122,8 @@ extension StoreReading {
   {
     let (origin, catalog) = (try origin(), try catalog())
     var found: [ClosedShowing] = []
-    var last = seq
+    // A set of which the answers were pruned is none.
+    var last = max(seq, try answersPruned() ?? 0)
     while found.count < limit {
       let page = try closedShowings(after: last, limit: limit)
       guard let end = page.last else { break }

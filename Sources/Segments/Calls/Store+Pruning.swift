@@ -4,9 +4,9 @@ import Expressions
 
 extension Store {
   /// Forgets what arrived longer ago than the catalog in force says: changes, answers of closed
-  /// showings, lines and exposures.
+  /// showings, lines with the problems that they made, and exposures.
   ///
-  /// Profiles and assignments stay.
+  /// Profiles, assignments, showings without their answers and how far each receiver has come stay.
   ///
   /// `segments ingest` and `segments apply` do this at their end; an app calls it when it has time.
   ///

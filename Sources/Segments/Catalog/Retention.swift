@@ -8,7 +8,7 @@ public struct Retention: Hashable, Sendable {
     case history
     /// Answers of closed showings.
     case answers
-    /// Lines that arrived.
+    /// Lines that arrived, and what flows could not save of them.
     case events
     /// What was shown.
     case exposures

@@ -7,6 +7,8 @@ public struct ClosedShowing: Hashable, Sendable {
   /// When it ran, whose it was, why it closed.
   public let showing: Showing
   /// The name under which it is known outside of the store: its own, or one made of the store's.
+  ///
+  /// It is the key under which a receiver takes the set once: the same whenever the set is handed over.
   public let name: Showing.ID
   /// Its answers, by screen and element; each the last one.
   public let answers: [Answer]

@@ -53,6 +53,7 @@ extension EventLine {
     }
     locale = try reader.locale()
     showingLocale = try reader.text("showing_locale")
+    origin = try reader.name("origin")
     drawKey = try reader.name("draw_key")
     context = try reader.context()
   }

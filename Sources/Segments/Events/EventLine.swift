@@ -34,6 +34,8 @@ public struct EventLine: Sendable {
   public var locale: String?
   /// The locale of the showing, where the line has none of its own and another store handed it on.
   public var showingLocale: String?
+  /// The name of the store that it was recorded in first; nil where no other store handed it on.
+  public var origin: String?
   /// What draws are to hash for the profile from now on; nil where the line does not say.
   public var drawKey: String?
   /// What the profile was seen with; nil when the line has none.

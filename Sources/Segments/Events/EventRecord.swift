@@ -42,6 +42,8 @@ public struct EventRecord: Sendable {
     public var locale: String?
     /// Canonical JSON of the context.
     public var context: String?
+    /// The name of the store that it was recorded in first; nil for this one.
+    public var origin: String?
     /// What draws are to hash for the profile.
     public var drawKey: String?
     /// Seconds east of UTC, as the line's time was written; nil for `Z`.

@@ -101,7 +101,9 @@ public struct SHA256: Sendable {
   private func rounds() -> SIMD8<UInt32> {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for (word, constant) in zip(schedule, Self.constants) {
+    let constants = Self.constants
+    for index in 0..<64 {
+      let (word, constant) = (schedule[index], constants[index])
       let choice = (e & f) ^ (~e & g)
       let first = h &+ Self.bigSigma(e, 6, 11, 25) &+ choice &+ constant &+ word
       let majority = (a & b) ^ (a & c) ^ (b & c)

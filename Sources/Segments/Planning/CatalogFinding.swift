@@ -14,6 +14,8 @@ public struct CatalogFinding: Hashable, Sendable {
     case lastScreenInputs = "last-screen-inputs"
     /// A custom tag is in no text.
     case unusedTag = "unused-tag"
+    /// An entry of `silence` silences nothing.
+    case unusedSilence = "unused-silence"
 
     /// Whether it keeps the catalog from being applied.
     public var isMistake: Bool { self == .mistake }

@@ -12,6 +12,8 @@ public struct ChangeTimes: Hashable, Sendable {
   public var lastContext: Int64?
   /// When the last locale was seen, where that is before the last time anything was; else nil.
   public var lastLocale: Int64?
+  /// From which store the changes came that another store handed on; no entry for one made here.
+  public var origins = ChangeOrigins()
 
   /// Makes an empty record: nothing ever changed.
   public init() {}

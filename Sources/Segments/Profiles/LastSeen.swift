@@ -31,16 +31,22 @@ extension Profile {
   }
 
   /// Takes over what was seen at a moment; of each the later moment wins, whatever comes first.
-  mutating func see(context: CallerParameters?, locale: String?, at milliseconds: Int64) {
+  mutating func see(
+    context: CallerParameters?, locale: String?, at milliseconds: Int64,
+    from origin: ChangeOrigin = .here
+  ) {
     guard context != nil || locale != nil else { return }
     var times = (context: contextMilliseconds, locale: localeMilliseconds)
-    if let context, milliseconds >= times.context ?? .min {
+    let origins = changes.origins
+    if let context, origin.wins(at: milliseconds, over: times.context, from: origins.context) {
       lastSeen.context = context
       times.context = milliseconds
+      changes.origins.context = origin.name
     }
-    if let locale, milliseconds >= times.locale ?? .min {
+    if let locale, origin.wins(at: milliseconds, over: times.locale, from: origins.locale) {
       lastSeen.locale = locale
       times.locale = milliseconds
+      changes.origins.locale = origin.name
     }
     let last = max(lastSeen.milliseconds ?? .min, milliseconds)
     lastSeen.milliseconds = last

@@ -4,19 +4,27 @@ extension Profile {
   /// Returns this profile with another one of the same person taken in.
   ///
   /// Of each field and attribute the later change counts, a removal too; at equal times this
-  /// profile's. The draw key is the older profile's.
+  /// profile's, unless both came from other stores, of which the greater name wins. The draw key is
+  /// the older profile's.
   ///
   /// - Parameters:
   ///   - other: The profile that becomes a name of this one.
   ///   - isNew: Whether this profile came into being just for this.
+  ///   - store: The name of the store in which both are.
   /// - Returns: The profile afterwards, with what its places held before.
   /// - Throws: `WriteRefusal` when both together have too many attributes.
-  func absorbing(_ other: Profile, isNew: Bool) throws(WriteRefusal) -> Updated {
+  func absorbing(_ other: Profile, isNew: Bool, in store: String) throws(WriteRefusal) -> Updated {
     var result = self
     var replaced: [WriteTarget: AttributeValue?] = [:]
-    for target in other.places where (other.changes[target] ?? 0) > (changes[target] ?? -1) {
+    let origins = (own: changes.origins, other: other.changes.origins)
+    for target in other.places
+    where ChangeOrigin.yields(
+      (changes[target] ?? -1, origins.own.places[target]),
+      to: (other.changes[target] ?? 0, origins.other.places[target]), own: store)
+    {
       let (before, after) = (value(of: target), other.value(of: target))
       result.changes[target] = other.changes[target]
+      result.changes.origins.places[target] = origins.other.places[target]
       guard before != after else { continue }
       result.set(target, to: after)
       replaced.updateValue(before, forKey: target)
@@ -30,14 +38,28 @@ extension Profile {
     if isNew || other.createdMilliseconds < createdMilliseconds { result.drawKey = other.drawKey }
     result.createdMilliseconds = min(createdMilliseconds, other.createdMilliseconds)
     result.updatedMilliseconds = max(updatedMilliseconds, other.updatedMilliseconds)
-    if let seen = other.contextMilliseconds, seen > contextMilliseconds ?? .min {
-      result.see(context: other.lastSeen.context, locale: nil, at: seen)
-    }
-    if let seen = other.localeMilliseconds, seen > localeMilliseconds ?? .min {
-      result.see(context: nil, locale: other.lastSeen.locale, at: seen)
-    }
+    result.see(other, in: store)
     result.revision += 1
     return Updated(profile: result, replaced: replaced, late: [:])
+  }
+
+  /// Takes over what another profile was seen with last, where that is later.
+  private mutating func see(_ other: Profile, in store: String) {
+    let origins = (own: changes.origins, other: other.changes.origins)
+    if let seen = other.contextMilliseconds,
+      ChangeOrigin.yields(
+        (contextMilliseconds, origins.own.context), to: (seen, origins.other.context), own: store)
+    {
+      let origin = ChangeOrigin(origins.other.context, own: store)
+      see(context: other.lastSeen.context, locale: nil, at: seen, from: origin)
+    }
+    if let seen = other.localeMilliseconds,
+      ChangeOrigin.yields(
+        (localeMilliseconds, origins.own.locale), to: (seen, origins.other.locale), own: store)
+    {
+      let origin = ChangeOrigin(origins.other.locale, own: store)
+      see(context: nil, locale: other.lastSeen.locale, at: seen, from: origin)
+    }
   }
 
   /// Every place that has a value or ever changed.

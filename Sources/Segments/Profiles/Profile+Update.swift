@@ -32,18 +32,28 @@ extension Profile {
     with update: ProfileUpdate, at milliseconds: Int64,
     declarations: [String: AttributeDeclaration]
   ) throws(WriteRefusal) -> Updated {
+    try updated(with: update, at: milliseconds, from: .here, declarations: declarations)
+  }
+
+  /// Returns the profile with an update merged in that was made in some store.
+  func updated(
+    with update: ProfileUpdate, at milliseconds: Int64, from origin: ChangeOrigin,
+    declarations: [String: AttributeDeclaration]
+  ) throws(WriteRefusal) -> Updated {
     let rule = WriteRule(declarations: declarations)
     var result = self
     var replaced: [WriteTarget: AttributeValue?] = [:]
     var late: [WriteTarget: AttributeValue?] = [:]
     for (target, change) in update.changes.sorted(by: { $0.key < $1.key }) {
       let value = try rule.accepted(change, for: target)
-      if let last = changes[target], last > milliseconds {
+      let (last, other) = (changes[target], changes.origins.places[target])
+      guard origin.wins(at: milliseconds, over: last, from: other) else {
         late.updateValue(value, forKey: target)
         continue
       }
       let before = result.value(of: target)
       result.changes[target] = milliseconds
+      result.changes.origins.places[target] = origin.name
       guard before != value else { continue }
       result.set(target, to: value)
       replaced.updateValue(before, forKey: target)

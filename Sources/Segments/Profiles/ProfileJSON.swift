@@ -31,18 +31,6 @@ package enum ProfileJSON {
     JSONWriter.canonical(node(values))
   }
 
-  /// Change times as canonical JSON.
-  package static func text(_ times: ChangeTimes) -> String {
-    var members = times.fields.map { ($0.key.rawValue, JSONNode.int($0.value)) }
-    if let time = times.lastContext { members.append(("last_context", .int(time))) }
-    if let time = times.lastLocale { members.append(("last_locale", .int(time))) }
-    if !times.attributes.isEmpty {
-      members.append(
-        ("attributes", .object(times.attributes.map { ($0.key, JSONNode.int($0.value)) })))
-    }
-    return JSONWriter.canonical(.object(members))
-  }
-
   /// Places with values, null for unset, as canonical JSON.
   package static func places(_ places: [WriteTarget: AttributeValue?]) -> String {
     var members: [(String, JSONNode)] = []
@@ -117,22 +105,6 @@ package enum ProfileJSON {
       }
     }
     return values
-  }
-
-  /// Reads change times; what is not a time is left out.
-  package static func changeTimes(_ object: JSONObject) -> ChangeTimes {
-    var times = ChangeTimes()
-    for member in object.members {
-      if let field = StandardField(rawValue: member.key) {
-        times.fields[field] = member.value.number?.int64
-      }
-    }
-    times.lastContext = object["last_context"]?.number?.int64
-    times.lastLocale = object["last_locale"]?.number?.int64
-    for member in object["attributes"]?.object?.members ?? [] {
-      times.attributes[member.key] = member.value.number?.int64
-    }
-    return times
   }
 
   /// What is wrong with a JSON value; never the value itself.

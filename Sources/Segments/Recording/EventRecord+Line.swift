@@ -17,6 +17,7 @@ extension EventRecord {
     said.locale = line.locale
     said.context = line.context.map { ProfileJSON.text($0.values) }
     said.offsetSeconds = line.offsetSeconds
+    said.origin = line.origin
     said.drawKey = line.drawKey
     var name: String?
     if case .event(let event) = line.body { name = event.name }

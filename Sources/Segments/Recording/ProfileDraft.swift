@@ -4,11 +4,24 @@
 struct ProfileDraft {
   private(set) var profile: Profile
   private let stored: Profile?
+  /// The store that the changes come from.
+  private let changeOrigin: ChangeOrigin
   private var history: [HistoryEntry] = []
 
   /// Loads the profile, or starts a new one that exists from the moment on.
-  init(_ id: Profile.ID, in store: any StoreReading, at milliseconds: Int64) throws(StoreError) {
+  ///
+  /// - Parameters:
+  ///   - id: Whose.
+  ///   - store: Where it is.
+  ///   - milliseconds: When what changes it happened.
+  ///   - origin: The store that handed the change on; nil for one that is made here.
+  init(
+    _ id: Profile.ID, in store: any StoreReading, at milliseconds: Int64,
+    from origin: String? = nil
+  ) throws(StoreError) {
     stored = try store.profile(id)
+    let isOwn = origin == nil && stored?.changes.origins.isEmpty ?? true
+    changeOrigin = isOwn ? .here : ChangeOrigin(origin, own: try store.origin())
     profile = stored ?? Profile(id: id, createdMilliseconds: milliseconds)
     if stored == nil { profile.revision = 1 }
     // Lines of several phones come in any order: the profile is as old as the oldest.
@@ -29,7 +42,8 @@ struct ProfileDraft {
     _ origin: (source: HistoryEntry.Source, showing: Int64?),
     declarations: [String: AttributeDeclaration]
   ) throws(WriteRefusal) -> [WriteTarget] {
-    var updated = try profile.updated(with: update, at: times.at, declarations: declarations)
+    var updated = try profile.updated(
+      with: update, at: times.at, from: changeOrigin, declarations: declarations)
     if stored == nil, history.isEmpty, updated.hasChanges {
       // Coming into being and the first values are one change.
       updated.countsAsFirst()
@@ -42,11 +56,13 @@ struct ProfileDraft {
     return updated.late.keys.sorted()
   }
 
-  /// Takes in another profile: of each place the later change.
+  /// Takes in another profile of the store of that name: of each place the later change.
   ///
   /// - Throws: `WriteRefusal` when both together have too many attributes; then nothing changed.
-  mutating func absorb(_ other: Profile, _ times: EventRecord.Times) throws(WriteRefusal) {
-    let updated = try profile.absorbing(other, isNew: stored == nil)
+  mutating func absorb(_ other: Profile, _ times: EventRecord.Times, in store: String)
+    throws(WriteRefusal)
+  {
+    let updated = try profile.absorbing(other, isNew: stored == nil, in: store)
     let places = PastPlaces(updated.replaced, from: profile, to: updated.profile)
     profile = updated.profile
     history.append(
@@ -57,7 +73,7 @@ struct ProfileDraft {
   mutating func see(
     context: CallerParameters?, locale: String?, at milliseconds: Int64
   ) {
-    profile.see(context: context, locale: locale, at: milliseconds)
+    profile.see(context: context, locale: locale, at: milliseconds, from: changeOrigin)
   }
 
   /// Takes over what draws hash from now on.

@@ -7,6 +7,8 @@ struct ProfileMerge {
   private let survivor: Profile.ID
   /// What is known under that id; nil when nothing.
   private let other: Profile?
+  /// The name of the store.
+  private let store: String
   private let assignments: (own: [Assignment], other: [Assignment])
   /// Whether what is known under the id is older than the survivor.
   private let isOtherOlder: Bool
@@ -28,6 +30,7 @@ struct ProfileMerge {
   ) throws(StoreError) {
     self.id = id
     self.survivor = survivor
+    self.store = try store.origin()
     other = try store.profile(id)
     let known = try store.profile(survivor)
     isOtherOlder =
@@ -49,7 +52,7 @@ struct ProfileMerge {
   /// - Throws: `WriteRefusal` when both together have too many attributes.
   func apply(to draft: inout ProfileDraft, _ times: EventRecord.Times) throws(WriteRefusal) {
     guard !isDone, let other else { return }
-    try draft.absorb(other, times)
+    try draft.absorb(other, times, in: store)
   }
 
   /// Makes the id a name of the survivor.

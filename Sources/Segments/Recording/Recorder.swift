@@ -33,7 +33,7 @@ struct Recorder {
     if let report = try knownLine(line, digest, at: times.at) { return report }
     var work = LineWork(
       recorder: self, line: line, times: times,
-      profile: try ProfileDraft(line.profile, in: store, at: times.at))
+      profile: try ProfileDraft(line.profile, in: store, at: times.at, from: line.origin))
     do throws(Stop) {
       try work.check()
     } catch {

@@ -46,6 +46,8 @@ struct MemoryContent: Sendable {
   var assignments: [Profile.ID: [Experiment.ID: Assignment]] = [:]
   var exposures: [Profile.ID: [Numbered<Exposure>]] = [:]
   var pruned: [Retention.Kind: Int64] = [:]
+  /// Up to which closing the answers are gone.
+  var answersPruned: Int64?
 
   mutating func nextSeq() -> Int64 {
     seq += 1

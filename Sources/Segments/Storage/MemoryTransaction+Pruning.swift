@@ -8,6 +8,8 @@ extension MemoryTransaction {
 
   func prunedBefore(_ kind: Retention.Kind) -> Int64? { content.pruned[kind] }
 
+  func answersPruned() -> Int64? { content.answersPruned }
+
   func prune(_ kind: Retention.Kind, before milliseconds: Int64, limit: Int) -> Int {
     let count: Int
     switch kind {
@@ -45,7 +47,10 @@ extension MemoryTransaction {
       guard let id = event.id else { continue }
       content.digests[MemoryContent.Place(profile: event.profile, id: id)] = nil
     }
-    return Self.drop(&content.events, .max) { $0.times.received < milliseconds }
+    let problems = content.problems.count
+    content.problems.removeAll { $0.times.received < milliseconds }
+    return Self.drop(&content.events, .max) { $0.times.received < milliseconds } + problems
+      - content.problems.count
   }
 
   private func pruneAnswers(before milliseconds: Int64, _ limit: Int) -> Int {
@@ -57,7 +62,10 @@ extension MemoryTransaction {
     let old = content.answers.keys.filter { number in
       content.showings[number]?.end != nil && (arrivals[number] ?? .min) < milliseconds
     }
-    for number in old.prefix(limit) { content.answers[number] = nil }
+    for number in old.prefix(limit) {
+      content.answers[number] = nil
+      content.answersPruned = max(content.answersPruned ?? 0, content.closingSeqs[number] ?? 0)
+    }
     return min(old.count, limit)
   }
 }

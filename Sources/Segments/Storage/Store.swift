@@ -125,6 +125,8 @@ public protocol StoreReading {
   func assignedProfiles(after id: Profile.ID?, limit: Int) throws(StoreError) -> [Profile.ID]
   /// Before which arrival things of a kind were pruned: Unix milliseconds; nil when none ever were.
   func prunedBefore(_ kind: Retention.Kind) throws(StoreError) -> Int64?
+  /// Up to which number the answers of closed showings were pruned; nil when none ever were.
+  func answersPruned() throws(StoreError) -> Int64?
   /// The variations that a profile keeps.
   func assignments(of profile: Profile.ID) throws(StoreError) -> [Assignment]
   /// When flows of an audience were shown to a profile and to those merged into it, within a span of

@@ -12,6 +12,9 @@ struct CheckCommand: Command {
       Reads the catalog and prints every mistake; when there is none, what will not work as its author
       may think: elements that never send an event, inputs on a flow's last screen, tags in no text.
       Each has its line, its path and a code that stays. Ends with 1 when there is a mistake.
+
+      What the catalog's 'silence' names by code, and by path if it has one, is counted and not printed;
+      an entry that silences nothing is told of.
       """,
     operands: [
       Operand(name: "FILE", summary: "the catalog, JSON5; - for standard input", completion: .file)
@@ -31,26 +34,29 @@ struct CheckCommand: Command {
   }
 
   func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
-    let findings = try findings()
+    let (findings, silenced) = try check()
     switch format {
-    case .text: write(findings, to: &output)
-    case .json: output.document(.object([("findings", .array(findings.map(Self.node)))]))
+    case .text: write(findings, silenced, to: &output)
+    case .json:
+      output.document(
+        .object([("findings", .array(findings.map(Self.node))), ("silenced", .int(silenced))]))
     }
     let isBad = findings.contains { isStrict || $0.code.isMistake }
     return isBad ? .failed : .answered
   }
 
-  private func findings() throws -> [CatalogFinding] {
+  private func check() throws -> (findings: [CatalogFinding], silenced: Int) {
     let bytes = try WholeInput.bytes(path: path, limit: CatalogLimits.documentBytes)
     do throws(CatalogIssues) {
-      return CatalogCheck.findings(in: try CatalogDocument(json5: bytes))
+      let check = CatalogCheck(try CatalogDocument(json5: bytes))
+      return (check.findings, check.silenced)
     } catch {
-      return error.issues.map { CatalogFinding(.mistake, $0) }
+      return (error.issues.map { CatalogFinding(.mistake, $0) }, 0)
     }
   }
 
   /// `FILE:LINE:COLUMN: path: sentence [code]`, as editors and terminals find places.
-  private func write(_ findings: [CatalogFinding], to output: inout Output) {
+  private func write(_ findings: [CatalogFinding], _ silenced: Int, to output: inout Output) {
     let name = path == "-" ? "standard input" : path
     for finding in findings {
       output.line("\(name):\(finding.issue.place == nil ? " " : "")\(finding)")
@@ -59,7 +65,8 @@ struct CheckCommand: Command {
     let counts = [
       (mistakes, "mistake"), (findings.count - mistakes, "warning"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
-    output.note(counts.isEmpty ? "nothing to report" : counts.joined(separator: ", "))
+    let told = counts.isEmpty ? "nothing to report" : counts.joined(separator: ", ")
+    output.note(silenced == 0 ? told : "\(told); \(silenced) silenced")
   }
 
   private static func node(_ finding: CatalogFinding) -> JSONNode {

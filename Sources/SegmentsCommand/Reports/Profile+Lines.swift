@@ -4,29 +4,43 @@ import Expressions
 import Segments
 
 extension Profile {
+  /// When something changed, and in which store first.
+  private struct Moment: Hashable, Comparable {
+    let milliseconds: Int64
+    let origin: String
+
+    static func < (left: Moment, right: Moment) -> Bool {
+      (left.milliseconds, left.origin) < (right.milliseconds, right.origin)
+    }
+  }
+
   /// Lines that make the profile again where they are ingested: one for each time at which
   /// something changed, and one or two for what it was last seen with.
-  var updateLines: [JSONNode] {
-    let lines = targetsByTime.sorted { $0.key < $1.key }.map { line(at: $0.key, $0.value) }
-    let all = lines + lastSeenLines
-    return all.isEmpty ? [line(at: createdMilliseconds, [])] : all
+  ///
+  /// - Parameter store: The name of the store that the profile is in.
+  func updateLines(from store: String) -> [JSONNode] {
+    let lines = targets(store).sorted { $0.key < $1.key }.map { line(at: $0.key, $0.value) }
+    let all = lines + lastSeenLines(store)
+    let made = Moment(milliseconds: createdMilliseconds, origin: store)
+    return all.isEmpty ? [line(at: made, [])] : all
   }
 
   /// What changed last at each time.
-  private var targetsByTime: [Int64: [WriteTarget]] {
-    var targets: [Int64: [WriteTarget]] = [:]
-    for field in fields.keys where changes.fields[field] == nil {
-      targets[createdMilliseconds, default: []].append(.field(field))
+  private func targets(_ store: String) -> [Moment: [WriteTarget]] {
+    var targets: [Moment: [WriteTarget]] = [:]
+    let named = fields.keys.map(WriteTarget.field) + attributes.keys.map(WriteTarget.attribute)
+    let changed =
+      changes.fields.keys.map(WriteTarget.field) + changes.attributes.keys.map(WriteTarget.attribute)
+    for target in Set(named + changed) {
+      let moment = Moment(
+        milliseconds: changes[target] ?? createdMilliseconds,
+        origin: changes.origins.places[target] ?? store)
+      targets[moment, default: []].append(target)
     }
-    for key in attributes.keys where changes.attributes[key] == nil {
-      targets[createdMilliseconds, default: []].append(.attribute(key))
-    }
-    for (field, time) in changes.fields { targets[time, default: []].append(.field(field)) }
-    for (key, time) in changes.attributes { targets[time, default: []].append(.attribute(key)) }
     return targets
   }
 
-  private func line(at milliseconds: Int64, _ targets: [WriteTarget]) -> JSONNode {
+  private func line(at moment: Moment, _ targets: [WriteTarget]) -> JSONNode {
     var members: [(String, JSONNode)] = []
     var attributes: [(String, JSONNode)] = []
     for target in targets.sorted() {
@@ -37,27 +51,30 @@ extension Profile {
       }
     }
     if !attributes.isEmpty { members.append(("attributes", .object(attributes))) }
-    return .object(head(milliseconds) + [("update", .object(members))])
+    return .object(head(moment) + [("update", .object(members))])
   }
 
-  private var lastSeenLines: [JSONNode] {
-    var seen: [Int64: [(String, JSONNode)]] = [:]
+  private func lastSeenLines(_ store: String) -> [JSONNode] {
+    var seen: [Moment: [(String, JSONNode)]] = [:]
     if let time = contextMilliseconds, let context = lastSeen.context {
-      seen[time, default: []].append(("context", ProfileJSON.node(context.values)))
+      let moment = Moment(milliseconds: time, origin: changes.origins.context ?? store)
+      seen[moment, default: []].append(("context", ProfileJSON.node(context.values)))
     }
     if let time = localeMilliseconds, let locale = lastSeen.locale {
-      seen[time, default: []].append(("locale", .string(locale)))
+      let moment = Moment(milliseconds: time, origin: changes.origins.locale ?? store)
+      seen[moment, default: []].append(("locale", .string(locale)))
     }
-    return seen.sorted { $0.key < $1.key }.map { time, members in
-      .object(head(time) + [("update", .object([]))] + members)
+    return seen.sorted { $0.key < $1.key }.map { moment, members in
+      .object(head(moment) + [("update", .object([]))] + members)
     }
   }
 
-  private func head(_ milliseconds: Int64) -> [(String, JSONNode)] {
+  private func head(_ moment: Moment) -> [(String, JSONNode)] {
     var members: [(String, JSONNode)] = [("profile", .string(id.rawValue))]
-    if let moment = Timestamp(milliseconds: milliseconds) {
-      members.append(("at", .string(moment.millisecondText)))
+    if let time = Timestamp(milliseconds: moment.milliseconds) {
+      members.append(("at", .string(time.millisecondText)))
     }
+    members.append(("origin", .string(moment.origin)))
     if drawKey != id.rawValue { members.append(("draw_key", .string(drawKey))) }
     return members
   }

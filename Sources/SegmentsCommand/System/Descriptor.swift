@@ -16,6 +16,8 @@ struct Descriptor: ~Copyable {
     var reason: String { String(cString: strerror(code)) }
     /// Whether the reader of a pipe has gone.
     var isClosedPipe: Bool { code == EPIPE }
+    /// Whether another process has locked the file.
+    var isBusy: Bool { code == EWOULDBLOCK }
     /// Whether a signal came before anything was read.
     var isInterruption: Bool { code == EINTR }
 
@@ -68,6 +70,17 @@ struct Descriptor: ~Copyable {
     guard fstat(number, &status) == 0 else { throw .last }
     // Only of a regular file: changing the mode of /dev/null would change it for everyone.
     if status.st_mode & S_IFMT == S_IFREG, fchmod(number, 0o600) != 0 { throw .last }
+  }
+
+  /// Opens a file to be read and continued at its end, for this process alone; a missing one is made,
+  /// which only its owner can read or write.
+  ///
+  /// - Throws: `Failure`, of which `isBusy` says that another process has it open so.
+  init(continuingPrivately path: String) throws(Failure) {
+    self.init(open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600), isOwned: true)
+    guard number >= 0 else { throw .last }
+    // Gone with the process, however it ends.
+    guard flock(number, LOCK_EX | LOCK_NB) == 0 else { throw .last }
   }
 
   deinit {
@@ -126,6 +139,26 @@ struct Descriptor: ~Copyable {
     }
     guard count >= 0 else { throw .last }
     return count
+  }
+
+  /// Cuts the file after so many bytes.
+  func cut(after size: Int) throws(Failure) {
+    guard ftruncate(number, off_t(size)) == 0 else { throw .last }
+  }
+
+  /// Waits until all that was written survives a loss of power.
+  func synchronize() throws(Failure) {
+    guard fsync(number) == 0 else { throw .last }
+  }
+
+  /// The bytes of a file within a range; fewer at its end.
+  func bytes(in range: Range<Int>) throws(Failure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    let count = bytes.withUnsafeMutableBytes {
+      pread(number, $0.baseAddress, $0.count, off_t(range.lowerBound))
+    }
+    guard count >= 0 else { throw .last }
+    return Array(bytes.prefix(count))
   }
 
   /// Writes all of it.

@@ -6,8 +6,8 @@ import Testing
 @Suite("Checks of a catalog")
 struct CatalogCheckTests {
   private func findings(_ flow: String, more: String = "") throws -> [CatalogFinding] {
-    CatalogCheck.findings(
-      in: try CatalogDocument(text: "{ format: 1, flows: { f: {\(flow)} }\(more) }"))
+    CatalogCheck(
+      try CatalogDocument(text: "{ format: 1, flows: { f: {\(flow)} }\(more) }")).findings
   }
 
   private func screens(_ elements: String..., end: String = "{ id: 'end', elements: [] }") -> String

@@ -1,6 +1,6 @@
 // Reads what a catalog says of keeping, and of changes.
 
-/// Reads `retention` and `protect`; and `silence`, which is kept and not in force yet.
+/// Reads `retention` and `protect`; and `silence`, which checks obey.
 struct PolicyReader {
   /// How long things are kept.
   func retention(_ value: DocumentValue?) -> Retention {
@@ -20,12 +20,6 @@ struct PolicyReader {
     for entry in document["silence"]?.list() ?? [] {
       guard let members = entry.members(.silence) else { continue }
       for key in CatalogPart.silence.keys { _ = members[key]?.text() }
-    }
-    for key in ["silence"] {
-      guard let member = document.object.member(key) else { continue }
-      document.value.log.warn(
-        CatalogIssue(
-          path: [key], place: member.keyPlace, message: "'\(key)' is kept, and not in force yet"))
     }
   }
 }

@@ -1,15 +1,29 @@
 // A random stream of lines, and the orders in which it may arrive.
 
-/// A random stream of lines of one person, told apart by their own times.
-struct RandomStream {
+/// A random stream of lines of one person, told apart by their own times unless they are to be tied.
+package struct RandomStream {
   /// The lines in the order in which they happened.
-  private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
   /// For each line the showing that it is about; nil for none.
   private var showings: [Int?] = []
   private var random: SeededGenerator
   private var second = 0
+  private let profile: String
+  /// What tells the stream's showings and lines from another device's; empty for lines without ids.
+  private let device: String
+  private let isTied: Bool
 
-  init(seed: UInt64) {
+  /// Makes a stream.
+  ///
+  /// - Parameters:
+  ///   - seed: What repeats it.
+  ///   - profile: Whose.
+  ///   - device: Where it happens; nil for the one device that there is.
+  ///   - isTied: Whether lines may happen at the same moment.
+  package init(seed: UInt64, profile: String = "jane", device: String? = nil, isTied: Bool = false) {
+    self.profile = profile
+    self.device = device ?? ""
+    self.isTied = isTied
     random = SeededGenerator(seed: seed)
     var open: [Int] = []
     var count = 0
@@ -39,7 +53,8 @@ struct RandomStream {
       #"{"attributes":{"n":\#(value)}}"#, #"{"remove":["n","first_name"]}"#,
       #"{"attributes":{"experience":"pro","n":null}}"#, #"{"email":"no address"}"#,
     ].randomElement(using: &random)
-    add(nil, #""locale":"\#(["de", "en"][value % 2])","update":\#(change ?? "{}")"#)
+    let context = Bool.random(using: &random) ? #""context":{"country":"\#(value)"},"# : ""
+    add(nil, #"\#(context)"locale":"\#(["de", "en"][value % 2])","update":\#(change ?? "{}")"#)
   }
 
   private mutating func input() -> String {
@@ -72,22 +87,22 @@ struct RandomStream {
   }
 
   private mutating func add(showing: Int, event: String) {
-    add(showing, #""flow":"onboarding","showing":"s\#(showing)","locale":"de","event":\#(event)"#)
+    add(showing, #""flow":"onboarding","showing":"\#(device)s\#(showing)","locale":"de","event":\#(event)"#)
   }
 
   private mutating func add(_ showing: Int?, _ body: String) {
-    second += 1
+    if !isTied || Bool.random(using: &random) { second += 1 }
     let minutes = String(second / 60 + 10)
     let seconds = String(String(second % 60 + 100).dropFirst())
+    let id = device.isEmpty ? #""id":"e\#(second)","# : ""
     lines.append(
-      #"{"profile":"jane","id":"e\#(second)","at":"2026-11-30T09:\#(minutes):\#(seconds)Z",\#(body)}"#
-    )
+      #"{"profile":"\#(profile)",\#(id)"at":"2026-11-30T09:\#(minutes):\#(seconds)Z",\#(body)}"#)
     showings.append(showing)
   }
 
   /// The lines in another order that may occur: each device keeps the order of its own showing's
   /// closing, everything else may overtake.
-  mutating func shuffled() -> [String] {
+  package mutating func shuffled() -> [String] {
     var places = Array(lines.indices)
     places.shuffle(using: &random)
     // A close is the last line of its showing.

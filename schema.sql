@@ -105,7 +105,8 @@ CREATE TABLE showing (
   last_screen INTEGER NOT NULL DEFAULT 0,    -- 1: the last screen was seen
   closed_ms   INTEGER,                       -- null while open
   closing     TEXT,                          -- why it closed: closed, ended, idle or next; null while open
-  seq         INTEGER                        -- given when it closed; null while open
+  seq         INTEGER,                       -- given when it closed; null while open
+  origin      TEXT                           -- the store that its first line was recorded in first; null for this one
 ) STRICT;
 CREATE UNIQUE INDEX showing_id ON showing (profile_id, id) WHERE id IS NOT NULL;
 CREATE INDEX showing_open ON showing (profile_id, flow) WHERE closed_ms IS NULL;

@@ -6,7 +6,8 @@ extension Transaction {
   func showing(profile: Profile.ID, id: Showing.ID) throws(StoreError) -> Showing? {
     let statement = try prepare(
       """
-      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+        origin
       FROM showing
       WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
         AND id = ?2
@@ -20,7 +21,8 @@ extension Transaction {
   func showing(number: Int64) throws(StoreError) -> Showing? {
     let statement = try prepare(
       """
-      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+        origin
       FROM showing WHERE number = ?1
       """)
     try statement.bind(number, at: 1)
@@ -30,7 +32,8 @@ extension Transaction {
   func openShowings(of profile: Profile.ID) throws(StoreError) -> [Showing] {
     let statement = try prepare(
       """
-      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+        origin
       FROM showing
       WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
         AND closed_ms IS NULL
@@ -43,7 +46,8 @@ extension Transaction {
   func idleShowings(before milliseconds: Int64, limit: Int) throws(StoreError) -> [Showing] {
     let statement = try prepare(
       """
-      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+        origin
       FROM showing WHERE closed_ms IS NULL AND last_ms < ?1 ORDER BY last_ms, number LIMIT ?2
       """)
     try statement.bind(milliseconds, at: 1)
@@ -54,7 +58,8 @@ extension Transaction {
   func showings(of profile: Profile.ID) throws(StoreError) -> [Showing] {
     let statement = try prepare(
       """
-      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+        origin
       FROM showing
       WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
       ORDER BY number
@@ -66,7 +71,8 @@ extension Transaction {
   func showings(after number: Int64, limit: Int) throws(StoreError) -> [Showing] {
     let statement = try prepare(
       """
-      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+        origin
       FROM showing WHERE number > ?1 ORDER BY number LIMIT ?2
       """)
     try statement.bind(number, at: 1)
@@ -80,12 +86,12 @@ extension Transaction {
     let statement = try prepare(
       """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
-        seq
+        origin, seq
       FROM showing WHERE seq > ?1 ORDER BY seq LIMIT ?2
       """)
     try statement.bind(seq, at: 1)
     try statement.bind(Int64(max(limit, 0)), at: 2)
-    return try statement.all { (row) throws(StoreError) in (row.int(10), try readShowing(row)) }
+    return try statement.all { (row) throws(StoreError) in (row.int(11), try readShowing(row)) }
   }
 
   private func readShowing(_ row: Statement) throws(StoreError) -> Showing {
@@ -103,6 +109,7 @@ extension Transaction {
     showing.restore(
       number: row.int(0), lastMilliseconds: row.int(6), hasSeenLastScreen: row.int(7) != 0,
       end: end)
+    showing.origin = row.optionalText(10)
     return showing
   }
 
@@ -114,15 +121,16 @@ extension Transaction {
       statement = try prepare(
         """
         INSERT INTO showing (number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen,
-          closed_ms, closing, seq)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+          closed_ms, closing, seq, origin)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
         """)
     } else {
       number = showing.number
       statement = try prepare(
         """
         UPDATE showing SET profile_id = ?2, id = ?3, flow = ?4, locale = ?5, opened_ms = ?6,
-          last_ms = ?7, last_screen = ?8, closed_ms = ?9, closing = ?10, seq = ?11
+          last_ms = ?7, last_screen = ?8, closed_ms = ?9, closing = ?10, seq = ?11,
+          origin = ?12
         WHERE number = ?1
         """)
     }
@@ -138,6 +146,7 @@ extension Transaction {
     try statement.bind(showing.end?.milliseconds, at: 9)
     try statement.bind(showing.end?.closing.rawValue, at: 10)
     try statement.bind(seq, at: 11)
+    try statement.bind(showing.origin, at: 12)
     try statement.run()
     return number
   }

@@ -15,7 +15,8 @@ final class Workspace: Sendable {
     let name = "segments-\(UUID().uuidString)"
     let shared = "/dev/shm"
     let isThere = inMemory && FileManager.default.isWritableFile(atPath: shared)
-    folder = isThere
+    folder =
+      isThere
       ? "\(shared)/\(name)"
       : FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)

@@ -49,11 +49,13 @@ struct DocumentationTests {
     }
   }
 
-  @Test("the README's code is the code of the library's example, which the tests run")
-  func code() throws {
-    let blocks = try Self.blocks("swift", of: "README.md")
+  @Test(
+    "a page's code is the code of an example, which the tests run",
+    arguments: [("README.md", "LibraryExample"), ("docs/from-adapty.md", "AdaptyExample")])
+  func code(_ page: String, _ example: String) throws {
+    let blocks = try Self.blocks("swift", of: page)
     #expect(!blocks.isEmpty)
-    let example = try Self.text("Tests/SampleTests/LibraryExample.swift")
+    let example = try Self.text("Tests/SampleTests/\(example).swift")
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
     for line in blocks.joined(separator: "\n").split(separator: "\n") {

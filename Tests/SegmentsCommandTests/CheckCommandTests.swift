@@ -1,5 +1,6 @@
 // What `segments check` prints, and what it ends with.
 
+import Foundation
 import Segments
 import Testing
 
@@ -30,6 +31,23 @@ struct CheckCommandTests {
     let findings = try trial.call("check --json", [file]).document()["findings"]?.array ?? []
     #expect(findings.map { $0["code"]?.string } == ["last-screen-inputs", "silent-element"])
     #expect(findings.map { $0["level"]?.string } == ["warning", "warning"])
+  }
+
+  @Test("what is silenced is counted, and nothing else is said of it")
+  func silenced() throws {
+    let trial = try Trial()
+    let silence =
+      #", silence: [ { code: "silent-element", path: "flows.f", reason: "meant so" } ] }"#
+    let text = Self.doubtful.trimmingCharacters(in: .whitespacesAndNewlines).dropLast() + silence
+    let file = try trial.file("catalog.json5", String(text))
+    let answer = trial.call("check", [file])
+    #expect(answer.lines.count == 1)
+    #expect(answer.lines[0].hasSuffix("[last-screen-inputs]"))
+    #expect(answer.remarks.contains("1 warning; 1 silenced"))
+    #expect(!answer.output.contains("meant so"))
+    let document = try trial.call("check --json", [file]).document()
+    #expect(document["silenced"]?.number?.int64 == 1)
+    #expect(document["findings"]?.array?.count == 1)
   }
 
   @Test("mistakes are all told, and end with 1; a fine catalog says so; no store is needed")

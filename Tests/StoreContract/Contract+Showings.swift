@@ -5,7 +5,9 @@ import Segments
 extension Contract {
   static let showingRules: [Rule] = [
     Rule("a showing gets a number and comes back by it and by its id") { store in
-      let showing = opened("jane", "s1", at: 10)
+      var named = opened("jane", "s1", at: 10)
+      named.origin = "phone"
+      let showing = named
       let number = try store.write { try $0.save(showing) }
       try expect(number > 0, "the number is \(number)")
       let found = try store.read { transaction in

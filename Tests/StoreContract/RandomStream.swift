@@ -20,7 +20,8 @@ package struct RandomStream {
   ///   - profile: Whose.
   ///   - device: Where it happens; nil for the one device that there is.
   ///   - isTied: Whether lines may happen at the same moment.
-  package init(seed: UInt64, profile: String = "jane", device: String? = nil, isTied: Bool = false) {
+  package init(seed: UInt64, profile: String = "jane", device: String? = nil, isTied: Bool = false)
+  {
     self.profile = profile
     self.device = device ?? ""
     self.isTied = isTied
@@ -87,7 +88,9 @@ package struct RandomStream {
   }
 
   private mutating func add(showing: Int, event: String) {
-    add(showing, #""flow":"onboarding","showing":"\#(device)s\#(showing)","locale":"de","event":\#(event)"#)
+    add(
+      showing,
+      #""flow":"onboarding","showing":"\#(device)s\#(showing)","locale":"de","event":\#(event)"#)
   }
 
   private mutating func add(_ showing: Int?, _ body: String) {

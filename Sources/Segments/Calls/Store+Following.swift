@@ -5,7 +5,9 @@ extension Store {
   ///
   /// Another store with the same catalog that takes the lines in their order holds the same profiles
   /// afterwards: taking them twice changes nothing, and lines of several stores may come in any
-  /// order of the stores. Each line says everything itself: time, showing, flow, locale, zone.
+  /// order of the stores. Each line says everything itself: time, showing, flow, locale, zone, and the
+  /// store that it was recorded in first (`origin`). Of two changes at the same millisecond the later
+  /// line of one store wins, and of two stores the one with the greater name.
   ///
   /// - Parameters:
   ///   - seq: The number of the last change that was seen; 0 for the first.

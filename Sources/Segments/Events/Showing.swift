@@ -40,6 +40,8 @@ public struct Showing: Hashable, Sendable {
   public internal(set) var hasSeenLastScreen: Bool
   /// When and why it closed; nil while it is open.
   public internal(set) var end: End?
+  /// The name of the store that its first line was recorded in first; nil for the one it is in.
+  public package(set) var origin: String?
 
   /// When and why a showing closed.
   public struct End: Hashable, Sendable {

@@ -32,7 +32,7 @@ extension Change {
     var writer = ChangeWriter(profile: showing.profile)
     writer.add("at", ChangeWriter.time(end.milliseconds, offset: nil))
     writer.add("id", "\(origin)-\(seq)")
-    writer.add("origin", origin)
+    writer.add("origin", showing.origin ?? origin)
     writer.add("showing", showing.name(in: origin).rawValue)
     writer.add("flow", showing.flow.rawValue)
     writer.add("showing_locale", showing.locale)

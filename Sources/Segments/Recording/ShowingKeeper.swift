@@ -43,10 +43,12 @@ struct ShowingKeeper {
     }
     if let open { _ = try close(open, .next, at: open.lastMilliseconds, &profile) }
     let times = EventRecord.Times(claimed: line.milliseconds, received: received)
-    return Showing(
+    var showing = Showing(
       id: line.showing, profile: profile.profile.id, flow: flow,
       locale: line.locale ?? line.showingLocale ?? profile.profile.lastSeen.locale,
       openedMilliseconds: times.at)
+    showing.origin = line.origin
+    return showing
   }
 
   /// Closes a showing; when its last screen was seen, what the flow writes at the finish is written.

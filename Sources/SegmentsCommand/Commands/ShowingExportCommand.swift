@@ -31,7 +31,8 @@ struct ShowingExportCommand: StoreCommand {
     examples: [
       Verb.Example(call: "segments showing export --since 0", meaning: ""),
       Verb.Example(
-        call: "segments showing export --out answers.jsonl", meaning: "from time to time, as by cron"),
+        call: "segments showing export --out answers.jsonl",
+        meaning: "from time to time, as by cron"),
     ],
     body: .command { arguments throws(CommandError) in try ShowingExportCommand(arguments) })
 
@@ -51,7 +52,8 @@ struct ShowingExportCommand: StoreCommand {
     outPath = arguments.value(of: Self.out)
     storePath = arguments.storePath
     if outPath != nil, withLeft {
-      throw .wrongCall("a showing that was left may come again, and --out takes each once: drop --left")
+      throw .wrongCall(
+        "a showing that was left may come again, and --out takes each once: drop --left")
     }
   }
 

@@ -18,6 +18,7 @@ extension Profile {
   /// something changed, and one or two for what it was last seen with.
   ///
   /// - Parameter store: The name of the store that the profile is in.
+  /// - Returns: Lines in order of their times.
   func updateLines(from store: String) -> [JSONNode] {
     let lines = targets(store).sorted { $0.key < $1.key }.map { line(at: $0.key, $0.value) }
     let all = lines + lastSeenLines(store)
@@ -28,10 +29,9 @@ extension Profile {
   /// What changed last at each time.
   private func targets(_ store: String) -> [Moment: [WriteTarget]] {
     var targets: [Moment: [WriteTarget]] = [:]
-    let named = fields.keys.map(WriteTarget.field) + attributes.keys.map(WriteTarget.attribute)
-    let changed =
-      changes.fields.keys.map(WriteTarget.field) + changes.attributes.keys.map(WriteTarget.attribute)
-    for target in Set(named + changed) {
+    let fields = Set(fields.keys).union(changes.fields.keys).map(WriteTarget.field)
+    let keys = Set(attributes.keys).union(changes.attributes.keys).map(WriteTarget.attribute)
+    for target in fields + keys {
       let moment = Moment(
         milliseconds: changes[target] ?? createdMilliseconds,
         origin: changes.origins.places[target] ?? store)

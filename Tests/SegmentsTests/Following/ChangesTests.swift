@@ -101,6 +101,7 @@ struct ChangesTests {
     let (server, archive) = (try Self.store("server"), try Self.store("archive"))
     try Self.bring(phone, to: server)
     try Self.bring(server, to: archive)
+    #expect(try archive.profile("jane") == server.profile("jane"))
     #expect(try archive.profile("jane")?.withoutOrigins == phone.profile("jane"))
     for report in try Self.bring(phone, to: archive) { #expect(report.outcome == .duplicate) }
   }

@@ -133,6 +133,24 @@ struct OnCloseTests {
     #expect(try intake.store.closedShowings(since: sets[0].seq).isEmpty)
   }
 
+  @Test("a set of which the answers are no longer kept is none")
+  func pruned() throws {
+    let intake = try Intake(catalog: Self.catalog)
+    func close(_ email: String) throws {
+      let showing = try intake.store.beginShowing(of: "signup", to: "jane")
+      try fill(showing, email: email)
+      try showing.close()
+    }
+    try close("a@b.c")
+    intake.clock.set("2027-05-05T12:00:00Z")
+    try close("b@b.c")
+    try intake.store.prune()
+    #expect(try intake.store.closedShowings().map { $0.text("email") } == ["b@b.c"])
+    var handed: [String?] = []
+    try intake.store.onClose { handed.append($0.text("email")) }
+    #expect(handed == ["b@b.c"])
+  }
+
   @Test("answers of one showing never leak into the next")
   func noLeak() throws {
     let store = try Intake(catalog: Self.catalog).store

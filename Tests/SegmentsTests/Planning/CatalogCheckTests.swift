@@ -7,7 +7,8 @@ import Testing
 struct CatalogCheckTests {
   private func findings(_ flow: String, more: String = "") throws -> [CatalogFinding] {
     CatalogCheck(
-      try CatalogDocument(text: "{ format: 1, flows: { f: {\(flow)} }\(more) }")).findings
+      try CatalogDocument(text: "{ format: 1, flows: { f: {\(flow)} }\(more) }")
+    ).findings
   }
 
   private func screens(_ elements: String..., end: String = "{ id: 'end', elements: [] }") -> String
@@ -98,11 +99,66 @@ struct CatalogCheckTests {
     #expect(findings[0].issue.place != nil)
   }
 
+  /// What `silence` says, what is still told, and how many are not.
+  struct Silenced: Sendable, CustomTestStringConvertible {
+    let silence: String
+    let left: [String]
+    let count: Int
+    var testDescription: String { silence }
+  }
+
+  @Test(
+    "a finding that 'silence' names by code and path is counted and not told; what silences nothing is",
+    arguments: [
+      Silenced(silence: "", left: ["silent-element", "silent-element"], count: 0),
+      Silenced(silence: "{ code: 'silent-element', reason: 'r' }", left: [], count: 2),
+      Silenced(
+        silence: "{ code: 'silent-element', path: 'flows.f.screens.0.elements.0', reason: 'r' }",
+        left: ["silent-element"], count: 1),
+      Silenced(
+        silence: "{ code: 'silent-element', path: 'flows.f', reason: 'r' }", left: [], count: 2),
+      Silenced(
+        silence: "{ code: 'silent-element', path: 'flows.f.screens.0.elements', reason: 'r' },"
+          + "{ code: 'silent-element', reason: 'again' }", left: [], count: 2),
+      Silenced(
+        silence: "{ code: 'silent-element', path: 'flows.f.screens.0.elements.7', reason: 'r' }",
+        left: ["silent-element", "silent-element", "unused-silence"], count: 0),
+      Silenced(
+        silence: "{ code: 'unused-tag', reason: 'r' }",
+        left: ["silent-element", "silent-element", "unused-silence"], count: 0),
+      Silenced(
+        silence: "{ code: 'Silent-Element', reason: 'r' }, { code: 'mistake', reason: 'r' }",
+        left: ["silent-element", "silent-element", "unused-silence", "unused-silence"], count: 0),
+    ])
+  func silenced(_ row: Silenced) throws {
+    let elements =
+      screens("{ id: 'x', type: 'password_input' }, { id: 'y', type: 'tabs' }")
+    let check = CatalogCheck(
+      try CatalogDocument(
+        text: "{ format: 1, flows: { f: {\(elements)} }, silence: [\(row.silence)] }"))
+    #expect(check.findings.map(\.code.rawValue).sorted() == row.left.sorted())
+    #expect(check.silenced == row.count)
+    for finding in check.findings where finding.code == .unusedSilence {
+      #expect(finding.issue.path.first == "silence")
+      #expect(finding.issue.place != nil)
+    }
+  }
+
+  @Test("a mistake cannot be silenced")
+  func loudMistake() throws {
+    let check = CatalogCheck(
+      try CatalogDocument(
+        text: "{ format: 1, flow: {}, silence: [{ code: 'mistake', reason: 'r' }] }"))
+    #expect(check.findings.map(\.code) == [.mistake])
+    #expect(check.silenced == 0)
+  }
+
   @Test("a code stays what it is")
   func codes() {
     #expect(
       Set(CatalogFinding.Code.allCases.map(\.rawValue)).isSuperset(of: [
         "mistake", "warning", "silent-element", "last-screen-inputs", "unused-tag",
+        "unused-silence",
       ]))
   }
 }

@@ -47,6 +47,7 @@ struct ChangeOrigin {
   ///   - milliseconds: When it happened.
   ///   - last: When the other one did; nil for none.
   ///   - other: Where that came from; nil for here.
+  /// - Returns: Whether it does.
   func wins(at milliseconds: Int64, over last: Int64?, from other: String?) -> Bool {
     guard let last else { return true }
     return milliseconds == last ? wins(over: other) : milliseconds > last
@@ -60,6 +61,7 @@ struct ChangeOrigin {
   ///   - change: When it happened and where it came from; nil for never, and for here.
   ///   - other: The same of the other profile's change.
   ///   - own: The name of the store that is asked.
+  /// - Returns: Whether it does.
   static func yields(
     _ change: (at: Int64?, from: String?), to other: (at: Int64?, from: String?), own: String
   ) -> Bool {

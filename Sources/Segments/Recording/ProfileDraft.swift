@@ -15,6 +15,7 @@ struct ProfileDraft {
   ///   - store: Where it is.
   ///   - milliseconds: When what changes it happened.
   ///   - origin: The store that handed the change on; nil for one that is made here.
+  /// - Throws: `StoreError`.
   init(
     _ id: Profile.ID, in store: any StoreReading, at milliseconds: Int64,
     from origin: String? = nil

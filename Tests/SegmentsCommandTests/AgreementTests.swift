@@ -115,7 +115,7 @@ struct AgreementTests {
   }
 
   private static func changes(of profile: Profile) -> String {
-    profile.updateLines(from: "here").map { JSONWriter.text($0) }.joined()
+    profile.updateLines.map { JSONWriter.text($0) }.joined()
   }
 
   private static func revealed(_ answer: Answer) -> String {

@@ -66,11 +66,10 @@ struct ExportCommand: StoreCommand {
   }
 
   private func writeProfiles(_ reading: any StoreReading, to output: inout Output) throws {
-    let origin = try reading.origin()
     var pages = ProfilePages(after: nil, limit: nil)
     while let page = try pages.next(in: reading), !output.isClosed {
       for profile in page {
-        for line in profile.updateLines(from: origin) { output.document(line) }
+        for line in profile.updateLines { output.document(line) }
       }
     }
   }

@@ -4,7 +4,7 @@ import Expressions
 import Segments
 
 extension Profile {
-  /// When something changed, and in which store first.
+  /// When something changed, and in which store first; an empty name for the one it is in.
   private struct Moment: Hashable, Comparable {
     let milliseconds: Int64
     let origin: String
@@ -16,25 +16,22 @@ extension Profile {
 
   /// Lines that make the profile again where they are ingested: one for each time at which
   /// something changed, and one or two for what it was last seen with.
-  ///
-  /// - Parameter store: The name of the store that the profile is in.
-  /// - Returns: Lines in order of their times.
-  func updateLines(from store: String) -> [JSONNode] {
-    let lines = targets(store).sorted { $0.key < $1.key }.map { line(at: $0.key, $0.value) }
-    let all = lines + lastSeenLines(store)
-    let made = Moment(milliseconds: createdMilliseconds, origin: store)
+  var updateLines: [JSONNode] {
+    let lines = targets.sorted { $0.key < $1.key }.map { line(at: $0.key, $0.value) }
+    let all = lines + lastSeenLines
+    let made = Moment(milliseconds: createdMilliseconds, origin: "")
     return all.isEmpty ? [line(at: made, [])] : all
   }
 
   /// What changed last at each time.
-  private func targets(_ store: String) -> [Moment: [WriteTarget]] {
+  private var targets: [Moment: [WriteTarget]] {
     var targets: [Moment: [WriteTarget]] = [:]
     let fields = Set(fields.keys).union(changes.fields.keys).map(WriteTarget.field)
     let keys = Set(attributes.keys).union(changes.attributes.keys).map(WriteTarget.attribute)
     for target in fields + keys {
       let moment = Moment(
         milliseconds: changes[target] ?? createdMilliseconds,
-        origin: changes.origins.places[target] ?? store)
+        origin: changes.origins.places[target] ?? "")
       targets[moment, default: []].append(target)
     }
     return targets
@@ -54,14 +51,14 @@ extension Profile {
     return .object(head(moment) + [("update", .object(members))])
   }
 
-  private func lastSeenLines(_ store: String) -> [JSONNode] {
+  private var lastSeenLines: [JSONNode] {
     var seen: [Moment: [(String, JSONNode)]] = [:]
     if let time = contextMilliseconds, let context = lastSeen.context {
-      let moment = Moment(milliseconds: time, origin: changes.origins.context ?? store)
+      let moment = Moment(milliseconds: time, origin: changes.origins.context ?? "")
       seen[moment, default: []].append(("context", ProfileJSON.node(context.values)))
     }
     if let time = localeMilliseconds, let locale = lastSeen.locale {
-      let moment = Moment(milliseconds: time, origin: changes.origins.locale ?? store)
+      let moment = Moment(milliseconds: time, origin: changes.origins.locale ?? "")
       seen[moment, default: []].append(("locale", .string(locale)))
     }
     return seen.sorted { $0.key < $1.key }.map { moment, members in
@@ -74,7 +71,7 @@ extension Profile {
     if let time = Timestamp(milliseconds: moment.milliseconds) {
       members.append(("at", .string(time.millisecondText)))
     }
-    members.append(("origin", .string(moment.origin)))
+    if !moment.origin.isEmpty { members.append(("origin", .string(moment.origin))) }
     if drawKey != id.rawValue { members.append(("draw_key", .string(drawKey))) }
     return members
   }

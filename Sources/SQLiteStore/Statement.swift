@@ -4,7 +4,7 @@ import CSQLite
 import Segments
 
 /// One prepared statement; it owns its `sqlite3_stmt*`, from `init` to `deinit`.
-final class Statement {
+final class Statement: ProfileColumns {
   private let pointer: OpaquePointer
   private let sql: StaticString
   private let path: String
@@ -141,6 +141,15 @@ final class Statement {
     let count = Int(sqlite3_column_bytes(pointer, column))
     return try body(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
   }
+
+  /// The column's UTF-8, until the next step; nil when NULL.
+  func text(inColumn column: Int32) -> UnsafeBufferPointer<UInt8>? {
+    guard let start = sqlite3_column_text(pointer, column) else { return nil }
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
+  }
+
+  /// The column's whole number; nil when NULL.
+  func int(inColumn column: Int32) -> Int64? { optionalInt(column) }
 
   /// The column's bytes; nil when NULL.
   func bytes(_ column: Int32) -> [UInt8]? {

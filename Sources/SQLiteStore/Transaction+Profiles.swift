@@ -33,6 +33,22 @@ extension Transaction {
     return try statement.all(readProfile)
   }
 
+  func scanProfiles(
+    after id: Profile.ID?, limit: Int, _ body: (any ProfileColumns) throws -> Void
+  ) throws {
+    // The columns in the order of `ProfileColumn`.
+    let statement = try prepare(
+      """
+      SELECT id, first_name, last_name, email, phone_number, gender, birthday, attributes, draw_key,
+        created_ms, updated_ms, last_context, last_locale, last_seen_ms
+      FROM profile WHERE id > ?1 ORDER BY id LIMIT ?2
+      """)
+    try statement.bind(id?.rawValue ?? "", at: 1)
+    try statement.bind(Int64(max(limit, 0)), at: 2)
+    defer { statement.reset() }
+    while try statement.step() { try body(statement) }
+  }
+
   func profileID(endingPageOf count: Int, after id: Profile.ID?) throws(StoreError) -> Profile.ID? {
     let statement = try prepare(
       "SELECT id FROM profile WHERE id > ?1 ORDER BY id LIMIT 1 OFFSET ?2")

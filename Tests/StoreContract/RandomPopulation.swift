@@ -5,23 +5,10 @@ package import Segments
 
 /// Random catalogs, two of which differ in few places, and profiles whose answers they change.
 package struct RandomPopulation {
-  private var random: Numbers
+  private var random: SeededGenerator
 
   /// The same seed makes the same catalogs and profiles.
-  package init(seed: UInt64) { random = Numbers(state: seed) }
-
-  /// Random numbers that are the same on every run (SplitMix64).
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var word = state
-      word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-      return word ^ (word >> 31)
-    }
-  }
+  package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// A number below the bound.
   package mutating func number(below bound: Int) -> Int {

@@ -65,6 +65,19 @@ struct CatalogNeeds {
     return needs
   }
 
+  /// Every slot that some segments read, directly or not.
+  func reads(ofSegments indices: [Int]) -> Set<Environment.Slot> {
+    var seen = Set(indices)
+    var waiting = Array(seen)
+    var reads: Set<Environment.Slot> = []
+    while let index = waiting.popLast() {
+      let segment = catalog.segments[index]
+      reads.formUnion(segment.expression.reads)
+      for use in segment.uses where seen.insert(use).inserted { waiting.append(use) }
+    }
+    return reads
+  }
+
   /// What a segment needs, itself among it; linear in that.
   func of(segment index: Int) -> Needs {
     var needs = Needs()

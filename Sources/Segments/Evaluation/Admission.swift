@@ -9,10 +9,13 @@ struct Admission {
   /// How much of limits and caps was used, where it was asked.
   private(set) var uses: [AudienceUse] = []
   private(set) var context: EvaluationContext
+  /// Whether what each audience said is kept.
+  private let isTracing: Bool
 
   /// Starts with nobody asked.
-  init(_ context: EvaluationContext) {
+  init(_ context: EvaluationContext, isTracing: Bool = true) {
     self.context = context
+    self.isTracing = isTracing
     memberships = MembershipTable(context)
   }
 
@@ -25,10 +28,29 @@ struct Admission {
     uses.removeAll(keepingCapacity: true)
   }
 
+  /// Goes on with another profile, of whom nothing is known yet.
+  ///
+  /// - Parameters:
+  ///   - profile: Who it is; values are read from the row.
+  ///   - assignments: The variations that it keeps.
+  ///   - rows: What is read of the row.
+  ///   - row: The profile as it is stored.
+  /// - Throws: What of the row cannot be read.
+  mutating func turn(
+    to profile: Profile, keeping assignments: [Assignment], _ rows: RowBinding,
+    _ row: any ProfileColumns
+  ) throws(JSONMistake) {
+    context.profile = profile
+    context.assignments = assignments
+    memberships.forgetAll()
+    try memberships.binding.rebind(
+      rows, row, context: context.request.context, defaultLocale: context.catalog.defaultLocale)
+  }
+
   /// Asks the next audience: segment, window, rollout, limit, cap, in this order.
   mutating func ask(_ audience: Audience) -> Evaluation.Answer {
     let answer = answer(of: audience)
-    trace.append(Evaluation.Step(audience: audience.id, answer: answer))
+    if isTracing { trace.append(Evaluation.Step(audience: audience.id, answer: answer)) }
     return answer
   }
 

@@ -18,8 +18,9 @@ public enum Engine {
         among: context.catalog.placements.keys.map(\.rawValue).sorted())
     }
     var admission = Admission(context)
-    let (audience, outcome) = decide(placement, &admission)
-    return Evaluation(context, audience, outcome: outcome, asked: admission)
+    let (position, outcome) = decide(placement, &admission)
+    return Evaluation(
+      context, placement.audiences[position], outcome: outcome, asked: admission)
   }
 
   /// Asks the audiences of a placement, in order; the first that admits decides, or one whose spent
@@ -28,14 +29,15 @@ public enum Engine {
   /// - Parameters:
   ///   - placement: One of the catalog's.
   ///   - admission: Whom it is about, and what was asked already of the same profile.
-  /// - Returns: The audience that decided, and what it leads to.
+  /// - Returns: The place of the audience that decided, and what it leads to.
   static func decide(_ placement: Placement, _ admission: inout Admission)
-    -> (audience: Audience, outcome: Evaluation.Outcome)
+    -> (position: Int, outcome: Evaluation.Outcome)
   {
-    for audience in placement.audiences {
-      let answer = admission.ask(audience)
-      if answer == .admitted { return (audience, outcome(of: audience, admission.context)) }
-      if answer.showsNothing { return (audience, .spent) }
+    for (position, audience) in placement.audiences.enumerated() {
+      switch admission.ask(audience) {
+      case .admitted: return (position, outcome(of: audience, admission.context))
+      case let answer: if answer.showsNothing { return (position, .spent) }
+      }
     }
     // A compiled placement ends with an audience that admits everyone.
     preconditionFailure("placement '\(placement.id)' has no default audience")

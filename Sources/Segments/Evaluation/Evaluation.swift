@@ -58,6 +58,9 @@ public struct Evaluation: Sendable {
     let variation: DrawnVariation?
     let reason: Reason
 
+    /// Whether a limit or a cap that ends with nothing is spent.
+    var isSpent: Bool { reason == .limit }
+
     /// A limit or a cap that ends with nothing is spent.
     static let spent = Outcome(flow: nil, variation: nil, reason: .limit)
 

@@ -9,11 +9,11 @@ public struct EvaluationContext: Sendable {
   /// The catalog in force, whole or as far as the placement needs it.
   public let catalog: Catalog
   /// Whom it is about; empty when nobody of that id is known.
-  public let profile: Profile
+  public internal(set) var profile: Profile
   /// Whether the store knows the profile.
   public let isProfileFound: Bool
   /// The variations that the profile keeps.
-  public let assignments: [Assignment]
+  public internal(set) var assignments: [Assignment]
   /// What was shown before, as far as limits and caps count it.
   public var exposures = ExposureCounts()
   /// What the caller asks.

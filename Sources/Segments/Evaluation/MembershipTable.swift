@@ -6,17 +6,19 @@ import Expressions
 struct MembershipTable {
   private let segments: [Segment]
   var binding: NameBinding
-  private var known: [Int: Membership] = [:]
+  /// By the segment's place in the catalog; nil for one that was not asked.
+  private var known: [Membership?]
 
   /// Starts with no segment asked.
   init(_ context: EvaluationContext) {
     segments = context.catalog.segments
+    known = Array(repeating: nil, count: segments.count)
     binding = NameBinding(context)
   }
 
   /// The failures of segments that were asked, as warnings, in order of the segments.
   var failures: [String] {
-    known.sorted { $0.key < $1.key }.compactMap { index, membership in
+    known.enumerated().compactMap { index, membership in
       guard case .notMember(.failed(let reason)) = membership else { return nil }
       return "segment '\(segments[index].id)' failed: \(reason)"
     }
@@ -29,6 +31,16 @@ struct MembershipTable {
   /// - Parameter index: The segment's place in the catalog.
   /// - Returns: Member or not, and the cause.
   mutating func membership(of index: Int) -> Membership {
+    if let membership = known[index] { return membership }
+    if segments[index].uses.isEmpty {
+      ask(index)
+    } else {
+      askWithUses(index)
+    }
+    return known[index] ?? .notMember(.false)
+  }
+
+  private mutating func askWithUses(_ index: Int) {
     var pending = [index]
     while let next = pending.last {
       let missing = segments[next].uses.filter { known[$0] == nil }
@@ -39,7 +51,11 @@ struct MembershipTable {
       pending.removeLast()
       if known[next] == nil { ask(next) }
     }
-    return known[index] ?? .notMember(.false)
+  }
+
+  /// Forgets everything: somebody else is asked about.
+  mutating func forgetAll() {
+    for index in known.indices { known[index] = nil }
   }
 
   private mutating func ask(_ index: Int) {
@@ -53,7 +69,9 @@ struct MembershipTable {
   /// Forgets what was asked of some segments, to ask again with other values; gives it back for later.
   mutating func forget(_ indices: [Int]) -> [(index: Int, membership: Membership)] {
     indices.compactMap { index in
-      known.removeValue(forKey: index).map { (index, $0) }
+      guard let membership = known[index] else { return nil }
+      known[index] = nil
+      return (index, membership)
     }
   }
 

@@ -32,6 +32,16 @@ struct NameBinding {
     return before
   }
 
+  /// Puts a stored profile in place of the one before.
+  ///
+  /// - Throws: What of it cannot be read.
+  mutating func rebind(
+    _ rows: RowBinding, _ row: any ProfileColumns, context given: CallerParameters,
+    defaultLocale: LocaleTag
+  ) throws(JSONMistake) {
+    try rows.bind(row, context: given, defaultLocale: defaultLocale, into: &bindings)
+  }
+
   private mutating func bind(_ profile: Profile) {
     for attribute in slots.attributes {
       guard let value = profile.attributes[attribute.declaration.key] else { continue }
@@ -66,7 +76,8 @@ struct NameBinding {
     }
   }
 
-  private static func moment(_ milliseconds: Int64) -> Bindings.Binding {
+  /// What an expression sees of a moment of a profile.
+  static func moment(_ milliseconds: Int64) -> Bindings.Binding {
     Timestamp(milliseconds: milliseconds).map { .value(.timestamp($0)) } ?? .unset
   }
 

@@ -191,9 +191,33 @@ struct JSONSkimmer {
     switch next {
     case JSONByte.minus, JSONByte.zero...JSONByte.nine: payload = try readNumber()
     case JSONByte.quote: payload = try readString()
-    default: payload = try readOther()
+    default:
+      if let word = readWord() {
+        payload = word
+      } else {
+        payload = try readOther()
+      }
     }
     return JSONScanner.Value(bytes: slice(from: start), payload: payload)
+  }
+
+  /// Reads `true`, `false` or `null`, the most common of what is neither text nor number.
+  @inline(__always)
+  private mutating func readWord() -> JSONScanner.Value.Payload? {
+    guard count &- position >= 4 else { return nil }
+    let raw = UnsafeRawPointer(base + position)
+    switch UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self)) {
+    case 0x6575_7274:
+      position &+= 4
+      return .bool(true)
+    case 0x6C6C_756E:
+      position &+= 4
+      return .null
+    case 0x736C_6166 where count &- position >= 5 && base[position &+ 4] == 0x65:
+      position &+= 5
+      return .bool(false)
+    default: return nil
+    }
   }
 
   private mutating func readNumber() throws(Fault) -> JSONScanner.Value.Payload {

@@ -43,8 +43,8 @@ struct DistributionWork: Sendable {
   let placement: Placement
   let options: PlanOptions
   let clock: Timestamp
-  private let counted: [Audience.Place: Placement.Counting]
-  private let contextKeys: [String]
+  private let judge: PopulationJudge
+  private let context: SeenKeys
   private let experiments: [Experiment.ID]
 
   init(_ placement: Placement, of catalog: Catalog, _ options: PlanOptions, clock: Timestamp) {
@@ -52,46 +52,45 @@ struct DistributionWork: Sendable {
     self.placement = placement
     self.options = options
     self.clock = options.now ?? clock
-    counted = placement.counted(in: catalog)
+    judge = PopulationJudge(catalog, placements: [placement.id], segments: [])
     let needs = CatalogNeeds(catalog)
     let keys = placement.audiences.compactMap(\.segmentIndex).flatMap {
       needs.of(segment: $0).contextKeys
     }
-    contextKeys = Set(keys).sorted()
+    context = SeenKeys([Set(keys).sorted()], given: options.context)
     experiments = Set(placement.audiences.compactMap(\.experiment)).sorted()
   }
 
   /// Evaluates everybody.
   func run(in store: any Store) throws -> PlacementDistribution {
     let parts = try options.scan.fold(store) { _ in
-      Tally()
-    } _: { tally, page, reading in
-      for profile in page { try add(profile, reading, to: &tally) }
+      Part(judging: judge.begin(options.context, clock: clock))
+    } _: { part, row, reading in
+      try add(row, reading, to: &part)
     }
-    return distribution(parts.reduce(into: Tally()) { $0.add($1) })
+    return distribution(parts.reduce(into: Tally()) { $0.add($1.tally) })
   }
 
-  private func add(_ profile: Profile, _ reading: any StoreReading, to tally: inout Tally) throws {
-    let context = CallerParameters(
-      (profile.lastSeen.context?.values ?? [:]).merging(options.context.values) { $1 })
-    let past = PlanPast(
-      assignments: experiments.isEmpty ? [] : try reading.assignments(of: profile.id),
-      reading: reading)
-    var admission = Admission(
-      EvaluationContext(
-        catalog: catalog, profile: profile, assignments: past.assignments,
-        request: EvaluationRequest(
-          placement: placement.id, profile: profile.id, context: context), clock: clock))
-    admission.turn(to: placement.id, exposures: try past.exposures(counted, of: profile, clock))
-    let (audience, outcome) = Engine.decide(placement, &admission)
-    tally.profiles += 1
-    if contextKeys.contains(where: { context.values[$0] == nil }) { tally.withoutContext += 1 }
+  /// What one thread adds to.
+  private struct Part: Sendable {
+    var tally = Tally()
+    var judging: Judging
+  }
+
+  private func add(_ row: any ProfileColumns, _ reading: any StoreReading, to part: inout Part)
+    throws
+  {
+    try part.judging.turn(to: row, reading)
+    part.tally.profiles += 1
+    if context.missing(in: row)?.first == true { part.tally.withoutContext += 1 }
+    guard let (position, outcome) = try part.judging.decide(0, reading) else { return }
     let place = Tally.Place(
-      audience: audience.id, variation: outcome.variation?.id, flow: outcome.flow)
-    tally.places[place, default: 0] += 1
-    for assignment in past.assignments where experiments.contains(assignment.experiment) {
+      audience: placement.audiences[position].id, variation: outcome.variation?.id,
+      flow: outcome.flow)
+    part.tally.places[place, default: 0] += 1
+    for assignment in part.judging.kept where experiments.contains(assignment.experiment) {
       let kept = Tally.Kept(experiment: assignment.experiment, variation: assignment.variation)
-      tally.kept[kept, default: 0] += 1
+      part.tally.kept[kept, default: 0] += 1
     }
   }
 

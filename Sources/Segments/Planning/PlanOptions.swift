@@ -37,16 +37,6 @@ extension PlanOptions.Grouping {
   /// The most values that a plan is broken down by.
   static let valueLimit = 1000
 
-  /// What a profile holds, as text; nil for unset.
-  func value(of profile: Profile, _ context: CallerParameters) -> String? {
-    switch self {
-    case .attribute(let key): profile[key]?.label
-    case .field(let field): profile[field]
-    case .context(let key): context.values[key]?.label
-    case .locale: profile.lastSeen.locale
-    }
-  }
-
   /// How it is written.
   public var name: String {
     switch self {
@@ -60,7 +50,7 @@ extension PlanOptions.Grouping {
 
 extension AttributeValue {
   /// The value as a person would write it.
-  fileprivate var label: String {
+  var label: String {
     switch self {
     case .string(let text), .other(let text): text
     case .number(let number): JSONWriter.number(number)

@@ -4,12 +4,6 @@
 struct PlanTally: Sendable {
   fileprivate typealias Count = PopulationPlan.Count
 
-  /// Profiles that see the same before, and the same afterwards.
-  fileprivate struct Pair: Hashable {
-    let from: PopulationPlan.Sight
-    let to: PopulationPlan.Sight
-  }
-
   fileprivate struct Movers {
     var count = Count()
     var examples: [Profile.ID] = []
@@ -21,7 +15,9 @@ struct PlanTally: Sendable {
   }
 
   fileprivate struct Place {
-    var movers: [Pair: Movers] = [:]
+    /// By the number of what is seen before, times the count of sights, and of what is seen then.
+    var movers: [Movers]
+    let sights: [PopulationPlan.Sight]
     var withoutContext = Count()
     var groups: [ScalarKey?: Group] = [:]
   }
@@ -32,41 +28,43 @@ struct PlanTally: Sendable {
   fileprivate var after: [Count]
   fileprivate static let exampleCount = 5
 
-  init(_ scope: PlanScope) {
-    places = Array(repeating: Place(), count: scope.placements.count)
+  /// The profile that is being added, as a count.
+  private var one = Count()
+
+  init(_ scope: PlanScope, _ tables: [SightTable]) {
+    places = tables.map { table in
+      let count = table.sights.count
+      return Place(movers: Array(repeating: Movers(), count: count * count), sights: table.sights)
+    }
     before = Array(repeating: Count(), count: scope.segments.count)
     after = before
   }
 
-  /// Adds one profile.
-  ///
-  /// - Parameters:
-  ///   - profile: Who it is.
-  ///   - isActive: Whether it counts as active.
-  ///   - answers: What it sees and is in, with the old catalog and with the new one.
-  ///   - isJudged: Of each placement, whether the profile was seen with the context that it reads.
-  ///   - group: The value that the plan is broken down by; nil when it is not.
-  mutating func add(
-    _ profile: Profile, isActive: Bool, _ answers: (old: PlanAnswer, new: PlanAnswer),
-    isJudged: [Bool], group: String??
-  ) {
-    let one = Count(all: 1, active: isActive ? 1 : 0)
+  /// Begins with one profile.
+  mutating func begin(isActive: Bool) {
+    one = Count(all: 1, active: isActive ? 1 : 0)
     profiles += one
-    for index in before.indices {
-      if answers.old.memberships[index] { before[index] += one }
-      if answers.new.memberships[index] { after[index] += one }
-    }
-    for index in places.indices {
-      guard isJudged[index] else {
-        places[index].withoutContext += one
-        continue
-      }
-      let pair = Pair(from: answers.old.sights[index], to: answers.new.sights[index])
-      let isMove = pair.from != pair.to && pair.from != .absent
-      places[index].movers[pair, default: Movers()].add(profile.id, one, isMove: isMove)
-      guard let group else { continue }
-      places[index].groups[group.map { ScalarKey($0) }, default: Group()].add(one, isMove: isMove)
-    }
+  }
+
+  /// Counts its memberships of a segment.
+  mutating func add(segment index: Int, before isBefore: Bool, after isAfter: Bool) {
+    if isBefore { before[index] += one }
+    if isAfter { after[index] += one }
+  }
+
+  /// Counts it where it was not seen with the context that a placement's changed rules read.
+  mutating func addWithoutContext(_ index: Int) { places[index].withoutContext += one }
+
+  /// Counts what it sees at a placement, by numbers of sights.
+  mutating func add(
+    _ index: Int, from: Int, to: Int, _ row: any ProfileColumns, group: String??
+  ) {
+    let count = places[index].sights.count
+    // The first sight is no placement: who sees nothing there yet loses nothing.
+    let isMove = from != to && from != 0
+    places[index].movers[from * count + to].add(row, one, isMove: isMove)
+    guard let group else { return }
+    places[index].groups[group.map { ScalarKey($0) }, default: Group()].add(one, isMove: isMove)
   }
 
   /// Whether a placement has more groups than a plan can show.
@@ -84,8 +82,8 @@ struct PlanTally: Sendable {
     for index in places.indices {
       let place = other.places[index]
       places[index].withoutContext += place.withoutContext
-      for (pair, movers) in place.movers {
-        places[index].movers[pair, default: Movers()].add(movers)
+      for (number, movers) in place.movers.enumerated() {
+        places[index].movers[number].add(movers)
       }
       for (value, group) in place.groups {
         places[index].groups[value, default: Group()].add(group)
@@ -95,9 +93,11 @@ struct PlanTally: Sendable {
 }
 
 extension PlanTally.Movers {
-  fileprivate mutating func add(_ id: Profile.ID, _ one: PopulationPlan.Count, isMove: Bool) {
+  fileprivate mutating func add(
+    _ row: any ProfileColumns, _ one: PopulationPlan.Count, isMove: Bool
+  ) {
     count += one
-    if isMove { keep(id) }
+    if isMove { keep(Profile.ID(rawValue: row.text(.id) ?? "")) }
   }
 
   fileprivate mutating func add(_ other: Self) {
@@ -135,17 +135,20 @@ extension PlanTally {
   func moves(_ work: PlanWork, changedFlows: Set<Flow.ID>) -> [PlacementMoves] {
     zip(work.scope.placements, places).enumerated().map { index, pair in
       let (touched, place) = pair
-      let moves = place.movers.map { pair, movers in
-        PlacementMoves.Move(
-          from: pair.from, to: pair.to, count: movers.count, examples: movers.examples,
-          changesFlow: pair.to.flow.map { changedFlows.contains($0) } ?? false)
+      let moves = place.movers.enumerated().filter { $0.element.count.all > 0 }.map {
+        number, movers in
+        let (from, to) = number.quotientAndRemainder(dividingBy: place.sights.count)
+        let sight = place.sights[to]
+        return PlacementMoves.Move(
+          from: place.sights[from], to: sight, count: movers.count, examples: movers.examples,
+          changesFlow: sight.flow.map { changedFlows.contains($0) } ?? false)
       }
       let groups = place.groups.map { value, group in
         PlacementMoves.Group(value: value?.text, count: group.count, moved: group.moved)
       }
       return PlacementMoves(
-        id: touched.id, isNew: work.old?.has(placement: index) != true,
-        isRemoved: !work.new.has(placement: index), moves: moves.sorted { $0.precedes($1) },
+        id: touched.id, isNew: work.old?.placements[index] == nil,
+        isRemoved: work.new.placements[index] == nil, moves: moves.sorted { $0.precedes($1) },
         withoutContext: place.withoutContext, contextKeys: touched.contextKeys,
         groups: groups.sorted { $0.precedes($1) })
     }
@@ -155,8 +158,8 @@ extension PlanTally {
   func sizes(_ work: PlanWork) -> [PopulationPlan.SegmentSize] {
     work.scope.segments.enumerated().map { index, id in
       PopulationPlan.SegmentSize(
-        id: id, before: work.old?.has(segment: index) == true ? before[index] : nil,
-        after: work.new.has(segment: index) ? after[index] : nil)
+        id: id, before: work.old?.segments[index] != nil ? before[index] : nil,
+        after: work.new.segments[index] != nil ? after[index] : nil)
     }
   }
 }

@@ -6,33 +6,48 @@ import Expressions
 struct PlanWork: Sendable {
   let scope: PlanScope
   /// Nil when no catalog is in force.
-  let old: PlanJudge?
-  let new: PlanJudge
+  let old: PopulationJudge?
+  let new: PopulationJudge
   let clock: Timestamp
+  /// What can be seen at each placement.
+  let sights: [SightTable]
   private let options: PlanOptions
-  private let drawsVariations: Bool
+  private let context: SeenKeys
+  private let group: GroupReading?
 
   init(
     scope: PlanScope, old: Catalog?, new: Catalog, _ options: PlanOptions, clock: Timestamp
   ) {
     self.scope = scope
-    self.old = old.map { PlanJudge($0, scope) }
-    self.new = PlanJudge(new, scope)
+    let ids = scope.placements.map(\.id)
+    let judge = old.map { PopulationJudge($0, placements: ids, segments: scope.segments) }
+    self.old = judge
+    self.new = PopulationJudge(new, placements: ids, segments: scope.segments)
     self.clock = options.now ?? clock
     self.options = options
-    drawsVariations = self.new.drawsVariations || self.old?.drawsVariations == true
+    sights = ids.map { SightTable([old?.placements[$0], new.placements[$0]]) }
+    context = SeenKeys(scope.placements.map(\.contextKeys), given: options.context)
+    group = options.grouping.map { GroupReading($0, given: options.context) }
+  }
+
+  /// What one thread adds to.
+  private struct Part: Sendable {
+    var tally: PlanTally
+    var old: Judging?
+    var new: Judging
   }
 
   /// Evaluates everybody.
   func run(in store: any Store) throws -> PlanTally {
     let parts = try options.scan.fold(store) { _ in
-      PlanTally(scope)
-    } _: { tally, page, reading in
-      for profile in page { try add(profile, reading, to: &tally) }
-      try check(tally)
+      Part(
+        tally: PlanTally(scope, sights), old: old?.begin(options.context, clock: clock),
+        new: new.begin(options.context, clock: clock))
+    } _: { part, row, reading in
+      try add(row, reading, to: &part)
     }
-    var all = PlanTally(scope)
-    for part in parts { all.add(part) }
+    var all = PlanTally(scope, sights)
+    for part in parts { all.add(part.tally) }
     try check(all)
     return all
   }
@@ -42,37 +57,34 @@ struct PlanWork: Sendable {
     throw TooManyGroups(name: grouping.name)
   }
 
-  private func add(_ profile: Profile, _ reading: any StoreReading, to tally: inout PlanTally)
+  private func add(_ row: any ProfileColumns, _ reading: any StoreReading, to part: inout Part)
     throws
   {
-    let context = CallerParameters(
-      (profile.lastSeen.context?.values ?? [:]).merging(options.context.values) { $1 })
-    let request = EvaluationRequest(placement: "", profile: profile.id, context: context)
-    let past = PlanPast(
-      assignments: drawsVariations ? try reading.assignments(of: profile.id) : [],
-      reading: reading)
-    let answers = (
-      old: try old?.judge(profile, past, request, clock: clock) ?? PlanAnswer(nothingOf: scope),
-      new: try new.judge(profile, past, request, clock: clock)
-    )
-    tally.add(
-      profile, isActive: isActive(profile), answers,
-      isJudged: scope.placements.map { placement in
-        placement.contextKeys.allSatisfy { context.values[$0] != nil }
-      }, group: options.grouping.map { $0.value(of: profile, context) })
+    try part.old?.turn(to: row, reading)
+    try part.new.turn(to: row, reading)
+    let missing = context.missing(in: row)
+    let group = group.map { $0.value(of: row) }
+    part.tally.begin(isActive: isActive(row))
+    for index in sights.indices {
+      if missing?[index] == true {
+        part.tally.addWithoutContext(index)
+        continue
+      }
+      let from = sights[index].number(of: try part.old?.decide(index, reading), .old)
+      let to = sights[index].number(of: try part.new.decide(index, reading), .new)
+      part.tally.add(index, from: from, to: to, row, group: group)
+    }
+    for index in scope.segments.indices {
+      part.tally.add(
+        segment: index, before: part.old?.membership(index)?.isMember ?? false,
+        after: part.new.membership(index)?.isMember ?? false)
+    }
+    if group != nil { try check(part.tally) }
   }
 
-  private func isActive(_ profile: Profile) -> Bool {
+  private func isActive(_ row: any ProfileColumns) -> Bool {
     guard let span = options.activeMilliseconds else { return false }
-    let seen = profile.lastSeen.milliseconds ?? profile.updatedMilliseconds
+    let seen = row.int(.lastSeenMilliseconds) ?? row.int(.updatedMilliseconds) ?? 0
     return seen >= clock.milliseconds - span
-  }
-}
-
-extension PlanAnswer {
-  /// Where no catalog is in force, nobody sees anything and is in any segment.
-  fileprivate init(nothingOf scope: PlanScope) {
-    sights = Array(repeating: .absent, count: scope.placements.count)
-    memberships = Array(repeating: false, count: scope.segments.count)
   }
 }

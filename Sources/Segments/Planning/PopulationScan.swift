@@ -46,12 +46,12 @@ public struct PopulationScan: Sendable {
   /// - Parameters:
   ///   - store: Where the profiles are.
   ///   - start: Begins what one thread adds to, on the state that all see.
-  ///   - add: Adds some profiles, which come in no order that could be told.
+  ///   - add: Adds one profile, which is lent for the call; they come in no order that could be told.
   /// - Returns: What each thread added up; together every profile once.
   /// - Throws: What `start`, `add` and `watch` throw; `StoreError`.
   func fold<Part: Sendable>(
     _ store: any Store, from start: @escaping @Sendable (any StoreReading) throws -> Part,
-    _ add: @escaping @Sendable (inout Part, [Profile], any StoreReading) throws -> Void
+    _ add: @escaping @Sendable (inout Part, any ProfileColumns, any StoreReading) throws -> Void
   ) throws -> [Part] {
     let front = Lock(Front())
     let watch = watch
@@ -59,10 +59,13 @@ public struct PopulationScan: Sendable {
       do {
         var part = try start(reading)
         while case .after(let id) = try Self.take(from: front, reading) {
-          let page = try reading.profiles(after: id, limit: Self.pageSize)
-          try add(&part, page, reading)
+          var page = 0
+          try reading.scanProfiles(after: id, limit: Self.pageSize) { row in
+            try add(&part, row, reading)
+            page += 1
+          }
           let count = front.withLock { front in
-            front.count += page.count
+            front.count += page
             return front.count
           }
           try watch?(count)

@@ -107,6 +107,28 @@ package enum ProfileJSON {
     return values
   }
 
+  /// Reads one value as a store holds it, without a tree; nil for JSON null.
+  static func storedValue(_ scanned: JSONScanner.Value) -> AttributeValue? {
+    switch scanned.kind {
+    case .null: return nil
+    case .bool: return scanned.bool.map { .boolean($0) }
+    case .string: return scanned.string.map { .string($0) }
+    case .number:
+      // A whole number at the edge may be one that no double holds: then the digits decide.
+      if let (number, isInteger) = scanned.number, number.isFinite,
+        !isInteger || abs(number) < AttributeLimits.exactInteger
+      {
+        return .number(number)
+      }
+    case .array:
+      if let texts = scanned.strings { return .stringList(texts) }
+    case .object: break
+    }
+    // It was read once already, so it can be read again.
+    guard let node = try? JSONReader.read(scanned.bytes) else { return nil }
+    return storedValues(JSONObject([JSONObject.Member(key: "", value: node)]))[""]
+  }
+
   /// What is wrong with a JSON value; never the value itself.
   package struct Mistake: Error, Hashable, Sendable {
     /// A sentence.

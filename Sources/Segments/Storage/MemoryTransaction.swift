@@ -40,6 +40,12 @@ final class MemoryTransaction: StoreWriting {
     return ids.prefix(limit).compactMap { content.profiles[$0] }
   }
 
+  func scanProfiles(
+    after id: Profile.ID?, limit: Int, _ body: (any ProfileColumns) throws -> Void
+  ) throws {
+    for profile in profiles(after: id, limit: limit) { try body(MemoryColumns(profile)) }
+  }
+
   func profileID(endingPageOf count: Int, after id: Profile.ID?) -> Profile.ID? {
     let page = profiles(after: id, limit: count)
     return page.count == count ? page.last?.id : nil

@@ -78,6 +78,11 @@ public protocol StoreReading {
   func currentProfile() throws(StoreError) -> CurrentProfile?
   /// At most `limit` profiles whose ids come after the given one, in order of their ids' bytes.
   func profiles(after id: Profile.ID?, limit: Int) throws(StoreError) -> [Profile]
+  /// Lends at most `limit` profiles whose ids come after the given one, in order of their ids' bytes.
+  ///
+  /// - Throws: What the body throws; `StoreError`.
+  func scanProfiles(
+    after id: Profile.ID?, limit: Int, _ body: (any ProfileColumns) throws -> Void) throws
   /// The id of the last of so many profiles that come after the given one, in order of their ids'
   /// bytes; nil when fewer follow.
   func profileID(endingPageOf count: Int, after id: Profile.ID?) throws(StoreError) -> Profile.ID?

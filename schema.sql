@@ -62,8 +62,10 @@ CREATE TABLE history (
   received_ms INTEGER NOT NULL,              -- when it reached this store
   source      TEXT    NOT NULL,              -- set, ingest, save, finish, import or merge
   showing     INTEGER,                       -- the showing whose answers were saved; null for none
-  replaced    TEXT    NOT NULL,              -- JSON: what each changed place held before, null for unset; of a merged
-                                             -- id's last entry all that it held
+  replaced    TEXT    NOT NULL,              -- JSON: what each changed place held before, null for unset; {} at revision
+                                             -- 1 of a profile that came without a value; of a merged id's last entry
+                                             -- all that it held. created_ms and draw_key where they changed;
+                                             -- updated_ms where a later change had come before, and of a merge
   late        TEXT                           -- JSON: values that came too late to win; null for none
 ) STRICT;
 CREATE INDEX history_profile ON history (profile_id, seq);

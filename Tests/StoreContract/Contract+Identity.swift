@@ -47,7 +47,8 @@ extension Contract {
           "whose showing it was")
         try expect(
           try reading.history(of: "jane").map(\.profile.rawValue),
-          is: ["anon", "jane", "anon", "jane"], "the names of changes: the end of anon among them")
+          is: ["anon", "anon", "jane", "jane", "anon", "jane"],
+          "the names of changes: each one's beginning, and the end of anon, among them")
       }
     },
     Rule("a merged id's assignments go; the survivor's stay") { store in

@@ -23,6 +23,32 @@ extension Store {
         placement: placement, profile: profile, context: context, locale: locale, tags: tags))
   }
 
+  /// Evaluates a placement for a profile that has a revision at least, to read one's own writes.
+  ///
+  /// ```swift
+  /// let revision = try store.updateProfile("jane") { $0["bmi"] = 31.2 }.revision
+  /// let evaluation = try store.evaluate("bmi_paywall", for: "jane", atLeast: revision)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - placement: Where a flow may be shown.
+  ///   - profile: To whom.
+  ///   - revision: The revision that a write of the caller's gave back.
+  ///   - context: What only the caller knows, by context key.
+  ///   - locale: The locale of texts and numbers; nil for the profile's last one.
+  /// - Returns: What is shown, and why; its receipt says which revision of the profile was used.
+  ///   For tags of the caller's own there is `EvaluationRequest`.
+  /// - Throws: `StaleStore` when the profile's revision is lower; else as without a revision.
+  public func evaluate(
+    _ placement: Placement.ID, for profile: Profile.ID, atLeast revision: Int,
+    context: CallerParameters = [:], locale: String? = nil
+  ) throws -> Evaluation {
+    try evaluate(
+      EvaluationRequest(
+        placement: placement, profile: profile, context: context, locale: locale),
+      atLeast: revision)
+  }
+
   /// Evaluates what a request asks.
   ///
   /// - Parameters:

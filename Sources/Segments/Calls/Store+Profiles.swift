@@ -54,7 +54,7 @@ extension Store {
     let times = EventRecord.Times(
       claimed: moment?.milliseconds, received: now().milliseconds)
     return try write { transaction in
-      var draft = try ProfileDraft(id, in: transaction, at: times.at)
+      var draft = try ProfileDraft(id, in: transaction, times, .set)
       _ = try draft.merge(
         update, times, (.set, nil),
         declarations: try transaction.catalog()?.attributes ?? [:])

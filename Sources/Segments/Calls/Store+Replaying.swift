@@ -17,7 +17,9 @@ extension Store {
   /// What would have been decided at a moment of the past: with the catalog in force, the profile,
   /// what it kept and what had been shown then.
   ///
-  /// The moment is the evaluation's clock, whatever the request says.
+  /// The moment is the evaluation's clock, whatever the request says. Without a locale it is the one
+  /// that the profile had been seen with by then, else the catalog's; the context is only what the
+  /// request passes.
   ///
   /// - Throws: `PrunedPast` when something it needs is gone; `NoPastCatalog`, `NoCatalog`,
   ///   `UnknownName`, `StoreError`.
@@ -27,11 +29,11 @@ extension Store {
 
   /// What a profile held at a moment of the past; nil when it did not exist yet.
   ///
-  /// What it was last seen with is not told.
+  /// What it was last seen with is told from the lines that are kept.
   ///
   /// - Throws: `PrunedPast` when changes since then are gone; `StoreError`.
   public func profile(_ id: Profile.ID, asOf moment: PastMoment) throws -> Profile? {
-    try read { try PastStore(reading: $0, moment: moment).profile(id).profile }
+    try read { try PastStore(reading: $0, moment: moment).person(id).profile }
   }
 
   /// The changes of a profile and of those merged into it, oldest first.

@@ -6,7 +6,7 @@ public struct HistoryEntry: Hashable, Sendable {
   public enum Source: String, Hashable, Sendable {
     /// A caller of the library or the command.
     case set
-    /// An `update` line.
+    /// A line: an update, or one that brought the profile into being or made it older.
     case ingest
     /// A flow's `save` rule.
     case save
@@ -31,6 +31,8 @@ public struct HistoryEntry: Hashable, Sendable {
   /// The showing whose answers were saved; nil for none.
   public let showing: Int64?
   /// Canonical JSON: what each changed place held before, null for unset; `PastPlaces` reads it.
+  ///
+  /// Empty at revision 1 of a profile that came into being without a value.
   public let replaced: String
   /// Canonical JSON: the values that came too late to win; nil for none.
   public let late: String?
@@ -45,8 +47,21 @@ public struct HistoryEntry: Hashable, Sendable {
     receivedMilliseconds = times.received
     self.source = source
     self.showing = showing
-    replaced = ProfileJSON.places(change.replaced)
+    replaced = Self.replaced(by: change, at: times.at)
     late = change.late.isEmpty ? nil : ProfileJSON.places(change.late)
+  }
+
+  /// What a change replaced; of one that came late also when the profile had changed before, for that
+  /// is when it last changed still.
+  private static func replaced(by change: Profile.Updated, at milliseconds: Int64) -> String {
+    let updated = change.profile.updatedMilliseconds
+    guard change.hasChanges, updated > milliseconds else {
+      return ProfileJSON.places(change.replaced)
+    }
+    var places = PastPlaces()
+    places.values = change.replaced
+    places.updatedMilliseconds = updated
+    return places.json
   }
 
   /// Makes the entry of a merge.
@@ -69,10 +84,12 @@ public struct HistoryEntry: Hashable, Sendable {
     late = nil
   }
 
-  /// The same, of a change that made the profile older too.
-  func replacing(created milliseconds: Int64?) -> HistoryEntry {
+  /// The same, of a change that made the profile older too, or changed what draws hash.
+  func replacing(identity before: PastPlaces) -> HistoryEntry {
     var places = PastPlaces(json: replaced)
-    places.createdMilliseconds = milliseconds
+    places.createdMilliseconds = before.createdMilliseconds ?? places.createdMilliseconds
+    places.drawKey = before.drawKey ?? places.drawKey
+    places.updatedMilliseconds = places.updatedMilliseconds ?? before.updatedMilliseconds
     return HistoryEntry(
       profile: profile, revision: revision, times: (atMilliseconds, receivedMilliseconds),
       origin: (source, showing), values: (places.json, late))

@@ -2,15 +2,18 @@
 
 /// What a change of a profile replaced, read back from its JSON.
 ///
-/// Besides fields and attributes a merge replaces what identifies a profile.
+/// Besides fields and attributes a merge replaces what identifies a profile; an older line replaces
+/// when it came into being, and a line with another draw key replaces that.
 public struct PastPlaces: Hashable, Sendable {
   /// What each changed field and attribute held; nil when it was unset.
   public var values: [WriteTarget: AttributeValue?] = [:]
-  /// What draws hashed before a merge; nil when that stayed.
+  /// What draws hashed before; nil when that stayed.
   public var drawKey: String?
-  /// When the profile was first written, before a merge: Unix milliseconds; nil when that stayed.
+  /// When the profile had come into being, as it was known before: Unix milliseconds; nil when that
+  /// stayed.
   public var createdMilliseconds: Int64?
-  /// When the profile had last changed before a merge: Unix milliseconds; nil without a merge.
+  /// When the profile had last changed before: Unix milliseconds; nil when the change came later than
+  /// that, and is no merge.
   public var updatedMilliseconds: Int64?
 
   /// Makes one of nothing.
@@ -40,7 +43,7 @@ public struct PastPlaces: Hashable, Sendable {
   /// What differs between a profile before and after a merge that replaced these values.
   init(_ values: [WriteTarget: AttributeValue?], from before: Profile, to after: Profile) {
     self.values = values
-    if before.drawKey != after.drawKey { drawKey = before.drawKey }
+    if !before.drawKey.utf8.elementsEqual(after.drawKey.utf8) { drawKey = before.drawKey }
     if before.createdMilliseconds != after.createdMilliseconds {
       createdMilliseconds = before.createdMilliseconds
     }

@@ -3,7 +3,7 @@
 import Expressions
 
 /// Searches the smallest change of what is known that would let an audience admit: first one place
-/// at a time, then the parts of the condition that must change together.
+/// at a time, then the parts of the condition that must change together, last every two places.
 struct ChangeSearch {
   typealias Choice = [Environment.Slot: Candidate]
 
@@ -11,8 +11,9 @@ struct ChangeSearch {
   private var reader: ConditionReader
   private(set) var dependents: SlotDependents
   private var memberships: MembershipTable
-  /// How many more segments may be asked, so that no search takes long.
-  private var budget: Int
+  /// How much more may be asked, so that no search takes long: counted, not timed, or the same
+  /// question would have another answer on another machine.
+  private var budget: SearchBudget
   /// The segments that the audience's one asks for, itself among them.
   private var closure: Set<Int> = []
   /// Of these, those that each name can change.
@@ -21,38 +22,36 @@ struct ChangeSearch {
   /// The most ways that are followed further at each part of a condition.
   private static let breadth = 6
 
-  /// How many segments may be asked in the searches of one explanation.
-  private static let budgetOfAll = 40_000
-
   /// Prepares the search for one audience of the placement.
   init(
     _ context: EvaluationContext, _ reader: ConditionReader, _ dependents: SlotDependents,
     _ memberships: MembershipTable
   ) {
     let audiences = context.catalog.placements[context.request.placement]?.audiences.count ?? 1
-    budget = max(300, min(4000, Self.budgetOfAll / audiences))
+    budget = SearchBudget(ofOneIn: audiences)
     self.context = context
     self.reader = reader
     self.dependents = dependents
     self.memberships = memberships
   }
 
-  /// The nearest change; nil when none was found.
-  mutating func nearest(for audience: Audience) -> NearestChange? {
+  /// The nearest change, or why there is none.
+  mutating func nearest(for audience: Audience) -> Explanation.Search? {
     guard let segment = audience.segmentIndex else { return nil }
     collect(segment)
     var found = single(segment)
     if found.isEmpty {
       found = solve(segment, true).filter { !$0.isEmpty && isMember(of: segment, with: $0) }
     }
+    if found.isEmpty { found = double(segment) }
     var best: NearestChange?
     for choice in found.sorted(by: { Self.cost($0) < Self.cost($1) }).prefix(Self.breadth) {
       let steps = steps(choice, segment)
       guard let wins = outcome(steps, audience) else { continue }
-      if wins { return NearestChange(steps: steps, wins: true) }
+      if wins { return .found(NearestChange(steps: steps, wins: true)) }
       best = best ?? NearestChange(steps: steps, wins: false)
     }
-    return best
+    return best.map { .found($0) } ?? (budget.wasRefused ? .unfinished : .nothing)
   }
 
   /// Whether the placement then shows the audience; nil when it does not even admit.
@@ -70,9 +69,8 @@ struct ChangeSearch {
   }
 
   private mutating func isMember(of segment: Int, with choice: Choice) -> Bool {
-    guard budget > 0 else { return false }
     let affected = affected(by: choice)
-    budget -= max(1, affected.count)
+    guard budget.spend(max(1, affected.count)) else { return false }
     return memberships.with(bindings(choice), affecting: affected) {
       $0.membership(of: segment).isMember
     }
@@ -172,6 +170,34 @@ struct ChangeSearch {
     return found
   }
 
+  // MARK: - Two places
+
+  /// The nearest change of two places that does it, each two tried.
+  private mutating func double(_ segment: Int) -> [Choice] {
+    let slots = lists.keys.sorted()
+    var found: [Choice] = []
+    for (index, first) in slots.enumerated() {
+      for second in slots[(index + 1)...] {
+        found += pairs(first, second, segment)
+        guard !budget.wasRefused else { return Self.nearest(found) }
+      }
+    }
+    return Self.nearest(found)
+  }
+
+  private mutating func pairs(
+    _ first: Environment.Slot, _ second: Environment.Slot, _ segment: Int
+  ) -> [Choice] {
+    for left in lists[first]?.candidates ?? [] {
+      for right in lists[second]?.candidates ?? [] {
+        let choice = [first: left, second: right]
+        if isMember(of: segment, with: choice) { return [choice] }
+        guard !budget.wasRefused else { return [] }
+      }
+    }
+    return []
+  }
+
   // MARK: - Several places
 
   /// Ways to give a segment's membership a value; the empty choice when it has it.
@@ -185,7 +211,7 @@ struct ChangeSearch {
     if case .success(.bool(goal)) = tree.evaluate(index, memberships.binding.bindings) {
       return [[:]]
     }
-    guard budget > 0 else { return [] }
+    guard budget.spend(1) else { return [] }
     let part = tree.parts[index]
     switch part.kind {
     case .test: return solve(test: part, tree, index, goal)
@@ -269,8 +295,7 @@ struct ChangeSearch {
   private mutating func gives(
     _ goal: Bool, _ tree: ConditionTree, _ index: Int, _ choice: Choice
   ) -> Bool {
-    guard budget > 0 else { return false }
-    budget -= 1
+    guard budget.spend(1) else { return false }
     // The test alone is asked: a segment that it asks for too is looked at when the whole is tried.
     let result = memberships.with(bindings(choice), affecting: []) {
       tree.evaluate(index, $0.binding.bindings)

@@ -22,10 +22,10 @@ extension Engine {
       let condition = audience.segmentIndex.flatMap { segment in
         reader.read(segment, admission.memberships, context)
       }
-      var nearest: NearestChange?
+      var found: Explanation.Search?
       if case .notMember = answer {
         var search = ChangeSearch(context, reader, dependents, admission.memberships)
-        nearest = search.nearest(for: audience)
+        found = search.nearest(for: audience)
         dependents = search.dependents
       }
       entries.append(
@@ -37,7 +37,7 @@ extension Engine {
             Explanation.Draw(
               share: rollout.share,
               bucket: VariationDraw.bucket(of: context.profile.drawKey, seed: rollout.seed))
-          }, use: context.exposures.use(of: audience, context), nearest: nearest))
+          }, use: context.exposures.use(of: audience, context), search: found))
     }
     return Explanation(evaluation: evaluation, entries: entries)
   }

@@ -22,8 +22,23 @@ public struct Explanation: Sendable {
     public let rollout: Draw?
     /// How much of its limit and cap is used; nil when it has neither.
     public let use: AudienceUse?
-    /// What would have let it admit; nil when it admits, and when nothing was found.
-    public let nearest: NearestChange?
+    /// What the search for a change came to that would have let it admit; nil when its segment has
+    /// the profile.
+    public let search: Search?
+    /// What would have let it admit; nil when its segment has the profile, and when nothing was found.
+    public var nearest: NearestChange? {
+      if case .found(let change)? = search { change } else { nil }
+    }
+  }
+
+  /// What a search for the nearest change came to.
+  public enum Search: Hashable, Sendable {
+    /// A change that was tried: with it, the audience admits.
+    case found(NearestChange)
+    /// No change of one or two places, to values that the conditions name, lets it admit.
+    case nothing
+    /// Nothing was found as far as the search goes; not all changes of two places were tried.
+    case unfinished
   }
 
   /// Where a profile falls in a rollout.

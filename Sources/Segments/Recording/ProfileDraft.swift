@@ -7,26 +7,31 @@ struct ProfileDraft {
   /// The store that the changes come from.
   private let changeOrigin: ChangeOrigin
   private var history: [HistoryEntry] = []
+  /// When that happened and came which the profile is loaded for.
+  private let times: EventRecord.Times
+  /// Where it came from.
+  private let source: HistoryEntry.Source
 
   /// Loads the profile, or starts a new one that exists from the moment on.
   ///
   /// - Parameters:
   ///   - id: Whose.
   ///   - store: Where it is.
-  ///   - milliseconds: When what changes it happened.
+  ///   - times: When what changes it happened and came.
+  ///   - source: Where it came from.
   ///   - origin: The store that handed the change on; nil for one that is made here.
   /// - Throws: `StoreError`.
   init(
-    _ id: Profile.ID, in store: any StoreReading, at milliseconds: Int64,
-    from origin: String? = nil
+    _ id: Profile.ID, in store: any StoreReading, _ times: EventRecord.Times,
+    _ source: HistoryEntry.Source, from origin: String? = nil
   ) throws(StoreError) {
     stored = try store.profile(id)
     let isOwn = origin == nil && stored?.changes.origins.isEmpty ?? true
     changeOrigin = isOwn ? .here : ChangeOrigin(origin, own: try store.origin())
-    profile = stored ?? Profile(id: id, createdMilliseconds: milliseconds)
+    profile = stored ?? Profile(id: id, createdMilliseconds: times.at)
     if stored == nil { profile.revision = 1 }
-    // Lines of several phones come in any order: the profile is as old as the oldest.
-    profile.createdMilliseconds = min(profile.createdMilliseconds, milliseconds)
+    self.times = times
+    self.source = source
   }
 
   /// Merges a change in; keeps what it replaced.
@@ -81,13 +86,44 @@ struct ProfileDraft {
   mutating func take(drawKey: String) { profile.drawKey = drawKey }
 
   /// Writes what changed.
-  func save(to store: any StoreWriting) throws(StoreError) {
+  mutating func save(to store: any StoreWriting) throws(StoreError) {
+    // Lines of several phones come in any order: the profile is as old as the oldest.
+    profile.createdMilliseconds = min(profile.createdMilliseconds, times.at)
+    traceIdentity()
     if profile != stored { try store.save(profile) }
-    for (index, entry) in history.enumerated() {
-      // Of a line that is older than the profile was, what it replaced is the profile's age too.
-      let isOlder = stored.map { $0.createdMilliseconds > profile.createdMilliseconds } ?? false
-      try store.append(
-        index == 0 && isOlder ? entry.replacing(created: stored?.createdMilliseconds) : entry)
+    for entry in history { try store.append(entry) }
+  }
+
+  /// Keeps in the history what the values do not tell: that the profile came into being, grew older
+  /// or is drawn by another key. Each of these is a change, alone or with the values of the line.
+  private mutating func traceIdentity() {
+    guard let stored else {
+      if history.first?.revision != 1 {
+        history.insert(entry(of: PastPlaces(), revision: 1), at: 0)
+      }
+      return
     }
+    var before = PastPlaces()
+    if !stored.drawKey.utf8.elementsEqual(profile.drawKey.utf8) { before.drawKey = stored.drawKey }
+    if stored.createdMilliseconds != profile.createdMilliseconds {
+      before.createdMilliseconds = stored.createdMilliseconds
+    }
+    guard before != PastPlaces() else { return }
+    if let index = history.firstIndex(where: { $0.revision > stored.revision }) {
+      history[index] = history[index].replacing(identity: before)
+      return
+    }
+    if times.at < stored.updatedMilliseconds {
+      before.updatedMilliseconds = stored.updatedMilliseconds
+    }
+    profile.revision += 1
+    profile.updatedMilliseconds = max(profile.updatedMilliseconds, times.at)
+    history.append(entry(of: before, revision: profile.revision))
+  }
+
+  private func entry(of places: PastPlaces, revision: Int) -> HistoryEntry {
+    HistoryEntry(
+      profile: profile.id, revision: revision, times: (times.at, times.received),
+      origin: (source, nil), values: (places.json, nil))
   }
 }

@@ -33,7 +33,7 @@ struct Recorder {
     if let report = try knownLine(line, digest, at: times.at) { return report }
     var work = LineWork(
       recorder: self, line: line, times: times,
-      profile: try ProfileDraft(line.profile, in: store, at: times.at, from: line.origin))
+      profile: try ProfileDraft(line.profile, in: store, times, .ingest, from: line.origin))
     do throws(Stop) {
       try work.check()
     } catch {
@@ -61,7 +61,7 @@ struct Recorder {
   /// Closes one open showing at its last event, outside of any line.
   func close(_ showing: Showing, _ closing: Showing.Closing, received: Int64) throws(StoreError) {
     let times = EventRecord.Times(claimed: showing.lastMilliseconds, received: received)
-    var draft = try ProfileDraft(showing.profile, in: store, at: times.at)
+    var draft = try ProfileDraft(showing.profile, in: store, times, .finish)
     var keeper = ShowingKeeper(recorder: self, received: received)
     _ = try keeper.close(showing, closing, at: showing.lastMilliseconds, &draft)
     try draft.save(to: store)

@@ -9,8 +9,8 @@ struct LedgerPast {
   private let moment: PastMoment
   /// What had been shown by then, oldest first.
   private let exposures: [Exposure]
-  /// Whether another id became a name of the profile after the moment.
-  private let wasMergedLater: Bool
+  /// Whether another id became a name of the profile after the moment, or the profile one of another.
+  let wasMergedLater: Bool
 
   /// Reads a profile's ledger.
   ///
@@ -86,15 +86,5 @@ struct LedgerPast {
       }.map(\.atMilliseconds)
     }
     return counts
-  }
-
-  /// The locale of what was shown last.
-  var lastLocale: String? {
-    for exposure in exposures.reversed() {
-      // As above: what cannot be read says nothing.
-      let node = try? JSONReader.read(Array(exposure.receipt.utf8), syntax: .json)
-      if let locale = node?["locale"]?.string, !locale.isEmpty { return locale }
-    }
-    return nil
   }
 }

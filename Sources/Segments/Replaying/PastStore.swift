@@ -21,22 +21,49 @@ struct PastStore {
     return try reading.catalog(ofRevision: then.number)
   }
 
-  /// The profile by that id, with the name it had then; nil when nobody was known by it.
+  /// A profile as it was, and what else is known of it.
+  struct Person {
+    /// The name it had.
+    let name: Profile.ID
+    /// What it held; nil when nobody was known by the name.
+    let profile: Profile?
+    /// What it kept, and what had been shown to it.
+    let ledger: LedgerPast
+    /// Whether what it was last seen with is told from lines of which none is missing.
+    let isLocaleKnown: Bool
+  }
+
+  /// The profile by that id, with the name it had then.
   ///
   /// - Throws: `PrunedPast`, `StoreError`.
-  func profile(_ id: Profile.ID) throws -> (name: Profile.ID, profile: Profile?) {
+  func person(_ id: Profile.ID) throws -> Person {
     let survivor = try reading.survivor(of: id)
     let history = try reading.history(of: survivor)
     let name = survivor == id ? id : nameThen(id, survivor, history)
+    let ledger = try LedgerPast(of: name, at: moment, history: history, reading)
     let current = name == survivor ? try reading.profile(name) : nil
-    guard name != survivor || current != nil else { return (name, nil) }
+    guard name != survivor || current != nil else {
+      return Person(name: name, profile: nil, ledger: ledger, isLocaleKnown: true)
+    }
     var profile = try ProfilePast(of: name, current: current, history: history)
       .profile(at: moment)
-    if let seen = profile?.lastSeen.milliseconds, seen > moment.time.milliseconds {
-      let ledger = try LedgerPast(of: name, at: moment, history: history, reading)
-      profile?.lastSeen = LastSeen(locale: ledger.lastLocale)
+    let isStill =
+      current.map { seen in
+        moment.reckoning == .happening && !ledger.wasMergedLater
+          && (seen.lastSeen.milliseconds ?? .min) <= moment.time.milliseconds
+      } ?? false
+    guard !isStill, profile != nil else {
+      return Person(name: name, profile: profile, ledger: ledger, isLocaleKnown: true)
     }
-    return (name, profile)
+    let seen = SeenPast(try reading.events(of: survivor), at: moment).profile(name)
+    profile?.lastSeen = seen.lastSeen
+    profile?.changes.lastContext = seen.changes.lastContext
+    profile?.changes.lastLocale = seen.changes.lastLocale
+    let isKnown =
+      try reading.prunedBefore(.events).map { seen.localeMilliseconds ?? .min >= $0 } ?? true
+    return Person(
+      name: name, profile: profile, ledger: ledger,
+      isLocaleKnown: isKnown || current.map { $0.localeMilliseconds == nil } ?? false)
   }
 
   /// The id itself while it was no name of another.
@@ -52,17 +79,20 @@ struct PastStore {
   /// - Throws: `UnknownName`, `NoCatalog`, `NoPastCatalog`, `PrunedPast`, `StoreError`.
   func evaluate(_ request: EvaluationRequest) throws -> Evaluation {
     let catalog = try catalog()
-    let (name, profile) = try profile(request.profile)
+    let person = try person(request.profile)
+    guard person.isLocaleKnown || request.locale != nil else {
+      throw PrunedPast(
+        "which locale profile '\(person.name)' was last seen with at "
+          + "\(moment.time.millisecondText) was pruned: say which one is meant")
+    }
     var request = request
-    request.profile = name
+    request.profile = person.name
     request.now = moment.time
-    let history = try reading.history(of: try reading.survivor(of: name))
-    let ledger = try LedgerPast(of: name, at: moment, history: history, reading)
     var context = EvaluationContext(
-      catalog: catalog, profile: profile, assignments: try ledger.assignments(catalog),
-      request: request, clock: moment.time)
+      catalog: catalog, profile: person.profile,
+      assignments: try person.ledger.assignments(catalog), request: request, clock: moment.time)
     if let placement = catalog.placements[request.placement] {
-      context.exposures = try ledger.counts(for: placement, in: catalog)
+      context.exposures = try person.ledger.counts(for: placement, in: catalog)
     }
     return try Engine.evaluate(context)
   }

@@ -58,7 +58,7 @@ struct ProfilePast {
   /// - Throws: `PrunedPast` when changes since then are gone.
   func profile(atRevision revision: Int) throws(PrunedPast) -> Profile? {
     guard revision > 0 else { return nil }
-    guard revision >= firstKnown, revision <= current.revision else {
+    guard isKnown(revision) else {
       throw PrunedPast(
         revision > current.revision
           ? "profile '\(current.id)' has no revision \(revision): the last is \(current.revision)"
@@ -70,8 +70,16 @@ struct ProfilePast {
       Self.undo(change.places, on: &profile)
     }
     profile.revision = revision
-    profile.updatedMilliseconds = updated(in: profile)
+    profile.updatedMilliseconds = updated(at: profile)
     return profile
+  }
+
+  /// Of the revision before the first change that is left nobody knows since when it was so, unless
+  /// it is the one at which the profile came into being, or the last.
+  private func isKnown(_ revision: Int) -> Bool {
+    guard revision <= current.revision else { return false }
+    return revision > firstKnown || revision == 1 && firstKnown == 1
+      || revision == current.revision
   }
 
   private static func undo(_ places: PastPlaces, on profile: inout Profile) {
@@ -81,22 +89,21 @@ struct ProfilePast {
     if let updated = places.updatedMilliseconds { profile.updatedMilliseconds = updated }
   }
 
-  /// When the profile had last changed at a revision.
-  private func updated(in profile: Profile) -> Int64 {
+  /// When the profile had last changed at its revision.
+  private func updated(at profile: Profile) -> Int64 {
     guard profile.revision != current.revision || current.updatedMilliseconds == 0 else {
       return current.updatedMilliseconds
     }
-    var latest = profile.createdMilliseconds
-    for change in changes where change.entry.revision <= profile.revision {
-      guard change.entry.source == .merge else {
-        latest = max(latest, change.entry.atMilliseconds)
-        continue
-      }
-      // A merge is no change of its own: what it took in had changed before.
-      latest = max(latest, change.places.updatedMilliseconds ?? latest)
-      latest = max(latest, takenIn[change.entry.atMilliseconds] ?? latest)
-    }
-    return latest
+    let change = changes.last { $0.entry.revision <= profile.revision }
+    return change.map { updated(by: $0) } ?? profile.createdMilliseconds
+  }
+
+  /// When the profile had last changed, right after a change.
+  private func updated(by change: (entry: HistoryEntry, places: PastPlaces)) -> Int64 {
+    let before = change.places.updatedMilliseconds ?? .min
+    // A merge is no change of its own: what it took in had changed before.
+    guard change.entry.source == .merge else { return max(before, change.entry.atMilliseconds) }
+    return max(before, takenIn[change.entry.atMilliseconds] ?? .min)
   }
 
   // MARK: - By moment
@@ -120,8 +127,14 @@ struct ProfilePast {
     var profile = profileByHappening(at: moment)
     profile.revision = max(revision ?? firstKnown, 1)
     profile.updatedMilliseconds =
-      included.map(\.entry.atMilliseconds).max() ?? profile.createdMilliseconds
+      included.map { happened($0) }.max()
+      ?? (changes.isEmpty ? current.updatedMilliseconds : profile.createdMilliseconds)
     return profile
+  }
+
+  /// When what a change wrote had happened; what a merge took in had happened before.
+  private func happened(_ change: (entry: HistoryEntry, places: PastPlaces)) -> Int64 {
+    change.entry.source == .merge ? updated(by: change) : change.entry.atMilliseconds
   }
 
   /// Whether it was there at a moment, by when it was first written.
@@ -183,5 +196,5 @@ struct ProfilePast {
 
 extension PastPlaces {
   /// Whether nothing was replaced.
-  var isEmpty: Bool { values.isEmpty && updatedMilliseconds == nil }
+  fileprivate var isEmpty: Bool { values.isEmpty && updatedMilliseconds == nil }
 }

@@ -82,8 +82,23 @@ struct ReplayCommand: StoreCommand {
         placement: placement, profile: profile,
         context: try store.read { try parameters($0) }, locale: locale,
         tags: TagValues(tags.lazy.map { (key: $0.key, value: $0.text) }))
-      write(try store.evaluate(request, asOf: moment), to: &output)
+      let evaluation = try store.evaluate(request, asOf: moment)
+      write(evaluation, to: &output)
+      noteAssumptions(evaluation, to: &output)
       return .answered
+    }
+  }
+
+  /// Says what nobody said, and a receipt would have.
+  private func noteAssumptions(_ evaluation: Evaluation, to output: inout Output) {
+    let receipt = evaluation.receipt
+    if locale == nil {
+      output.note(
+        "assumes locale '\(VisibleText.line(receipt.locale))': the last one that the profile had "
+          + "been seen with, else the catalog's (--locale says another)")
+    }
+    if context.isEmpty {
+      output.note("assumes that no context was passed (--context says what was)")
     }
   }
 

@@ -20,6 +20,7 @@ extension ExplanationReport {
     members.append(("rollout", entry.rollout.map { Self.node($0) } ?? .null))
     members.append(("limits", entry.use?.json ?? .null))
     members.append(("nearest", entry.nearest.map { node($0) } ?? .null))
+    members.append(("search", entry.search.map { .string(Self.word($0)) } ?? .null))
     return .object(members)
   }
 
@@ -51,6 +52,14 @@ extension ExplanationReport {
     case .limitSpent: "limit"
     case .capSpent: "cap"
     case .notDrawn: "not_drawn"
+    }
+  }
+
+  private static func word(_ search: Explanation.Search) -> String {
+    switch search {
+    case .found: "found"
+    case .nothing: "nothing"
+    case .unfinished: "unfinished"
     }
   }
 

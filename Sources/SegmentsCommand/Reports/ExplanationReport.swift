@@ -28,8 +28,8 @@ struct ExplanationReport {
       text += "\n\(entry.decided ? paint.strong(head) : head)\n"
       if let condition = entry.condition { add(condition, depth: 1, paint, to: &text) }
       for line in conditions(entry) { text += "   \(line)\n" }
-      if let nearest = entry.nearest {
-        text += "   \(paint.strong("nearest change:")) \(Self.phrase(nearest, reveals: reveals))\n"
+      if let search = entry.search {
+        text += "   \(paint.strong("nearest change:")) \(phrase(search))\n"
       }
     }
     return text
@@ -81,6 +81,14 @@ struct ExplanationReport {
   private static func shown(_ use: LimitUse) -> String {
     let frees = use.frees.map { ", frees at \($0.millisecondText)" } ?? ""
     return "\(use.used) of \(use.limit.count)\(frees)"
+  }
+
+  private func phrase(_ search: Explanation.Search) -> String {
+    switch search {
+    case .found(let nearest): Self.phrase(nearest, reveals: reveals)
+    case .nothing: "none: no one or two values that its conditions name make it admit"
+    case .unfinished: "none found, and the search went no further: there is too much to try"
+    }
   }
 
   /// "attributes.bmi to at least 25"; with values "from 24.1".

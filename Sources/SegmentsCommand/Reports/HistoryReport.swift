@@ -18,6 +18,13 @@ struct HistoryReport {
     let late: [Change]
     /// Whether a merged id ended here as a profile of its own.
     let isEnd: Bool
+    /// What draws hashed before; nil where that stayed.
+    let drawKey: String?
+    /// When the profile had come into being, as it was known before; nil where that stayed.
+    let created: Int64?
+
+    /// Whether the profile came into being, without a value.
+    var isBeginning: Bool { entry.revision == 1 && !isEnd && changes.isEmpty && late.isEmpty }
   }
 
   private let id: Profile.ID
@@ -53,7 +60,8 @@ struct HistoryReport {
         Row(
           entry: entry, changes: changes.sorted { $0.target < $1.target },
           late: late.map { Change(target: $0.key, before: nil, after: $0.value) }
-            .sorted { $0.target < $1.target }, isEnd: isEnd))
+            .sorted { $0.target < $1.target }, isEnd: isEnd, drawKey: places.drawKey,
+          created: places.createdMilliseconds))
     }
     self.rows = Array(rows.reversed().suffix(limit ?? .max))
   }
@@ -84,6 +92,11 @@ struct HistoryReport {
           Self.name(change.target), "\(shown(change.before)) -> \(shown(change.after))",
         ])
       }
+      if row.isBeginning { text += "  came into being\n" }
+      if let created = row.created {
+        table.add(["created", "was known as \(Self.moment(created))"])
+      }
+      if let key = row.drawKey { table.add(["draw_key", "was \(VisibleText.line(key))"]) }
       for change in row.late {
         table.add([Self.name(change.target), "\(shown(change.after)) came too late"])
       }
@@ -135,6 +148,8 @@ struct HistoryReport {
           })
       ),
       ("merged_into", row.isEnd ? .string(id.rawValue) : .null),
+      ("created_before", row.isEnd ? .null : row.created.map { .string(Self.moment($0)) } ?? .null),
+      ("draw_key_before", row.isEnd ? .null : row.drawKey.map { .string($0) } ?? .null),
     ])
   }
 

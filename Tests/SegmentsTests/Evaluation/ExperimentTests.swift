@@ -187,38 +187,6 @@ struct ExperimentTests {
   }
 
   @Test(
-    "ranges laid end to end choose as GrowthBook's do",
-    .enabled(if: Published.isPresent, "needs the published data"))
-  func growthBookRanges() throws {
-    var compared = 0
-    for row in try #require(try Published.json("growthbook/cases.json")["chooseVariation"]?.array) {
-      let row = try #require(row.array)
-      let ranges = try #require(row[2].array).map {
-        $0.array?.compactMap { $0.number?.double } ?? []
-      }
-      // Only ranges without a gap can be said by weights.
-      let bounds = ranges.flatMap { [$0[0], $0[1]] }
-      guard bounds.first == 0, bounds.last == 1,
-        zip(ranges, ranges.dropFirst()).allSatisfy({ $0[1] == $1[0] })
-      else { continue }
-      let catalog = try CatalogCompiler.compile(
-        CatalogDocument(
-          text: """
-            { format: 1, experiments: { e: { variations: [
-            \(ranges.enumerated().map { index, range in
-              "{ id: 'v\(index)', weight: \(JSONWriter.number(((range[1] - range[0]) * 100_000).rounded() / 1000)) }"
-            }.joined(separator: ","))] } } }
-            """)
-      ).catalog
-      let hash = try #require(row[1].number?.double)
-      let chosen = catalog.experiments["e"]?.variation(at: Int(hash * 100_000))?.id.rawValue
-      #expect(chosen == "v\(row[3].number?.text ?? "")", "\(row[0].string ?? "")")
-      compared += 1
-    }
-    #expect(compared >= 6)
-  }
-
-  @Test(
     "weights that sum to 100 choose as Superwall's do",
     .enabled(if: Published.isPresent, "needs the published data"))
   func superwallChoices() throws {

@@ -160,6 +160,14 @@ struct LedgerTests {
     #expect(during.receipt.profileRevision == 0)
     let stale = #expect(throws: StaleStore.self) { try store.evaluate(request, atLeast: 2) }
     #expect(stale?.found == 1)
+    #expect(try store.evaluate("p", for: "jane", atLeast: 1).receipt.profileRevision == 1)
+    for (id, revision, found) in [("jane", 2, 1), ("john", 1, 0)] as [(Profile.ID, Int, Int)] {
+      let stale = #expect(throws: StaleStore.self) {
+        try store.evaluate("p", for: id, atLeast: revision)
+      }
+      #expect(stale?.needed == revision)
+      #expect(stale?.found == found)
+    }
   }
 
   @Test("S-051, S-052: what one person keeps survives others, and each experiment has its own")

@@ -147,7 +147,26 @@ struct ExplanationTests {
   @Test("what nothing about a person changes has no nearest change")
   func impossible() throws {
     let store = try store("{ s: \"attributes.bmi > 25 && attributes.bmi < 20\" }") { _ in }
-    #expect(try explain(store).entries[0].nearest == nil)
+    #expect(try explain(store).entries[0].search == .nothing)
+  }
+
+  @Test("a search that stops at its bound says so, and does not say that there is nothing")
+  func unfinished() throws {
+    // Each of many places has many values that are named, and no two of them do it.
+    let keys = (0..<12).map { "a\($0)" }
+    let parts = keys.map { key in
+      "(\((0..<12).map { "attributes.\(key) == \($0)" }.joined(separator: " || ")))"
+    }
+    let store = try Intake(
+      catalog: """
+        { format: 1,
+          attributes: { \(keys.map { "\($0): { type: 'number' }" }.joined(separator: ", ")) },
+          segments: { s: "false && \(parts.joined(separator: " && "))" }, flows: { f: {} },
+          placements: { p: { audiences: [{ segment: "s", flow: "f" }, { flow: null }] } } }
+        """
+    ).store
+    try store.updateProfile("jane") { $0["a0"] = 99 }
+    #expect(try explain(store).entries[0].search == .unfinished)
   }
 
   @Test("a bound that is what another attribute holds is not told")
@@ -239,6 +258,23 @@ struct ExplanationTests {
         catalog: catalog, profile: profile, assignments: [],
         request: EvaluationRequest(placement: "p", profile: "jane", context: context),
         clock: store.now()))
+  }
+
+  @Test(
+    "how long 100 audiences of 20 conditions take (SEGMENTS_MEASURE=1 prints it)",
+    .enabled(
+      if: ProcessInfo.processInfo.environment["SEGMENTS_MEASURE"] != nil,
+      "speed is measured, not tested"))
+  func measured() throws {
+    var times: [Duration] = []
+    for seed in 0..<40 as Range<UInt64> {
+      var random = RandomCatalog(seed: seed, audiences: 100, conditions: 20)
+      let store = try Intake(catalog: random.text).store
+      try store.updateProfile("jane", with: random.update())
+      times.append(try ContinuousClock().measure { _ = try explain(store) })
+    }
+    times.sort()
+    print("explanations: median \(times[times.count / 2]), longest \(times[times.count - 1])")
   }
 
   @Test("100 audiences of 20 conditions are explained, every one of them")

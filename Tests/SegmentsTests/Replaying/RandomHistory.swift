@@ -38,15 +38,19 @@ struct RandomHistory {
       attributes: { bmi: { type: "number" }, plan: { type: "string" } },
       segments: {
         high: "attributes.bmi >= 25", pro: "attributes.plan == 'pro'",
-        named: "has(profile.first_name) && profile.updated_at <= now", all: "true" },
+        named: "has(profile.first_name) && profile.updated_at <= now", all: "true",
+        young: "now - profile.created_at < duration('4h') && now - profile.updated_at < duration('2h')",
+        french: "context.locale == 'fr'" },
       experiments: { e: { variations: [{ id: "a", weight: \(first) }, { id: "b", weight: \(100 - first) }]
         \(winner ? ", winner: 'b'" : "") } },
       caps: { loud: { count: 2, per: "2d", then: "next" } },
       flows: { coach: { tags: { bmi: { initial: "-", value: "format(attributes.bmi, 1)" } } },
-        a: {}, b: {}, named: {}, rest: {} },
+        a: {}, b: {}, named: {}, young: {}, french: {}, rest: {} },
       placements: { p: { audiences: [
         { segment: "high", flow: "coach", limit: { count: \(limit), per: "3h", then: "next" }, cap: "loud" },
         { segment: "pro", experiment: "e", flows: { a: "a", b: "b" }, rollout: 80 },
+        { segment: "young", flow: "young", rollout: 50 },
+        { segment: "french", flow: "french" },
         { segment: "named", flow: "named", cap: "loud" },
         { flow: "rest" }] } } }
     """
@@ -71,18 +75,30 @@ struct RandomHistory {
   }
 
   private mutating func step() throws {
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0..<4: try update(at: nil)
     case 4, 5:
       let late = store.now().milliseconds - Int64.random(in: 0...40_000_000, using: &random)
       try update(at: Timestamp(milliseconds: late))
     case 6, 7: try store.shown(store.evaluate("p", for: someone()))
     case 8: try store.merge("anon", into: "jane")
+    case 9, 10: try line()
     default: try store.apply(Self.documents[Int.random(in: 0..<3, using: &random)])
     }
   }
 
   private mutating func someone() -> Profile.ID { Bool.random(using: &random) ? "jane" : "anon" }
+
+  /// A line that says no value: it brings a profile into being, makes it older, says in which
+  /// language it was seen, or what it is drawn by.
+  private mutating func line() throws {
+    let late = Int64.random(in: 0...60_000_000, using: &random)
+    var line = EventLine(profile: someone(), body: .event(Event(name: "opened", params: [:])))
+    line.milliseconds = store.now().milliseconds - (Bool.random(using: &random) ? late : 0)
+    line.locale = ["fr", "de", nil][Int.random(in: 0..<3, using: &random)]
+    if Int.random(in: 0..<4, using: &random) == 0 { line.drawKey = "key-\(late % 3)" }
+    try store.record(line)
+  }
 
   private mutating func update(at moment: Timestamp?) throws {
     let bmi = Double(Int.random(in: 22...28, using: &random))
@@ -107,6 +123,6 @@ struct RandomHistory {
     recorded.append(
       Recorded(
         moment: store.now(), profile: id,
-        evaluation: try store.evaluate("p", for: id, locale: "en")))
+        evaluation: try store.evaluate("p", for: id)))
   }
 }

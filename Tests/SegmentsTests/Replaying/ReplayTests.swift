@@ -27,8 +27,7 @@ struct ReplayTests {
         let replay = try history.store.replay(receipt)
         #expect(Self.shown(replay.evaluation) == text, "receipt \(index) of seed \(seed)")
         #expect(replay.differences.isEmpty)
-        var request = EvaluationRequest(placement: "p", profile: recorded.profile)
-        request.locale = "en"
+        let request = EvaluationRequest(placement: "p", profile: recorded.profile)
         let past = try history.store.evaluate(
           request, asOf: PastMoment(recorded.moment, by: .arrival))
         #expect(Self.shown(past) == text, "moment \(index) of seed \(seed)")
@@ -82,6 +81,97 @@ struct ReplayTests {
     }
   }
 
+  // MARK: - Coming into being, age, draw key, language
+
+  private func past(_ intake: Intake, _ time: String, by reckoning: PastMoment.Reckoning) throws
+    -> Profile?
+  {
+    let moment = try #require(Timestamp(rfc3339: "2026-11-30T\(time)Z"))
+    return try intake.store.profile("jane", asOf: PastMoment(moment, by: reckoning))
+  }
+
+  @Test("a profile that came into being without a value has a history that says when")
+  func creation() throws {
+    let intake = try Intake()
+    try intake.line(#"{"profile":"jane","at":"2026-11-30T09:00:00Z","event":{"name":"opened"}}"#)
+    let history = try intake.store.history(of: "jane")
+    #expect(history.map(\.revision) == [1])
+    #expect(history.map(\.replaced) == ["{}"])
+    #expect(history.map(\.source) == [.ingest])
+    try update(intake, #"{"x":1}"#, at: "11:00:00")
+    #expect(try past(intake, "08:59:59", by: .happening) == nil)
+    let between = try #require(try past(intake, "10:00:00", by: .happening))
+    #expect(between.attributes.isEmpty)
+    #expect(between.revision == 1)
+    // The line of nine o'clock came at noon.
+    #expect(try past(intake, "11:59:59", by: .arrival) == nil)
+    #expect(try past(intake, "12:00:00", by: .arrival)?.revision == 2)
+  }
+
+  @Test("an older line makes a profile older by a change of its own, and that is replayed")
+  func age() throws {
+    let intake = try Intake()
+    try update(intake, #"{"x":1}"#, at: "10:00:00")
+    let before = try intake.store.evaluate("home", for: "jane")
+    intake.clock.set("2026-11-30T13:00:00Z")
+    try intake.line(#"{"profile":"jane","at":"2026-11-30T08:00:00Z","event":{"name":"opened"}}"#)
+    let jane = try intake.jane()
+    #expect(jane.revision == 2)
+    #expect(jane.updatedMilliseconds == before.receipt.at.map { $0.milliseconds - 7_200_000 })
+    let entry = try #require(try intake.store.history(of: "jane").last)
+    #expect(
+      entry.replaced == #"{"created_ms":1796032800000,"updated_ms":1796032800000}"#)
+    #expect(try intake.store.replay(before.receipt).differences.isEmpty)
+    // By when things happened it was there at nine; the store had not heard of it before one.
+    #expect(try past(intake, "09:00:00", by: .happening)?.attributes == [:])
+    #expect(try past(intake, "12:30:00", by: .arrival)?.createdMilliseconds == 1_796_032_800_000)
+    #expect(try past(intake, "13:00:00", by: .arrival)?.createdMilliseconds == 1_796_025_600_000)
+  }
+
+  @Test("a line that says another draw key is a change, and a receipt from before draws as before")
+  func drawKey() throws {
+    let intake = try Intake(catalog: EngineTests.catalog)
+    try intake.store.updateProfile("jane") { $0["x"] = 1 }
+    let before = try intake.store.evaluate("test", for: "jane")
+    intake.clock.set("2026-11-30T13:00:00Z")
+    try intake.line(#"{"profile":"jane","draw_key":"other","update":{}}"#)
+    #expect(try intake.jane().drawKey == "other")
+    #expect(try intake.jane().revision == 2)
+    #expect(try intake.store.history(of: "jane").last?.replaced == #"{"draw_key":"jane"}"#)
+    #expect(try intake.store.replay(before.receipt).differences.isEmpty)
+    #expect(try past(intake, "12:30:00", by: .happening)?.drawKey == "jane")
+    #expect(try past(intake, "13:00:00", by: .happening)?.drawKey == "other")
+  }
+
+  @Test("the language of a past moment is what a line or a showing said by then, and no later one")
+  func locales() throws {
+    let intake = try Intake()
+    func line(_ locale: String, at time: String) throws {
+      try intake.line(
+        #"{"profile":"jane","at":"2026-12-01T\#(time)Z","locale":"\#(locale)","update":{}}"#)
+    }
+    func locale(_ time: String, by reckoning: PastMoment.Reckoning = .happening) throws -> String {
+      let moment = try #require(Timestamp(rfc3339: "2026-12-01T\(time)Z"))
+      return try intake.store.evaluate(
+        EvaluationRequest(placement: "home", profile: "jane"),
+        asOf: PastMoment(moment, by: reckoning)
+      ).receipt.locale
+    }
+    intake.clock.set("2026-12-01T12:00:00Z")
+    try line("de", at: "09:00:00")
+    intake.clock.set("2026-12-01T12:30:00Z")
+    try line("fr", at: "11:00:00")
+    try line("it", at: "10:00:00")
+    intake.clock.set("2026-12-01T13:00:00Z")
+    try intake.store.shown(intake.store.evaluate("home", for: "jane", locale: "es"))
+    #expect(try locale("12:00:00", by: .arrival) == "de")
+    #expect(try locale("12:30:00", by: .arrival) == "fr")
+    #expect(try locale("13:00:00", by: .arrival) == "es")
+    #expect(
+      try ["08:00:00", "09:30:00", "10:30:00", "12:45:00", "13:00:00"].map { try locale($0) }
+        == ["en", "de", "it", "fr", "es"])
+  }
+
   // MARK: - What is gone
 
   @Test("what was pruned is said, never guessed")
@@ -117,6 +207,24 @@ struct ReplayTests {
     #expect(throws: PrunedPast.self) {
       try intake.store.evaluate(request, asOf: PastMoment(moment))
     }
+  }
+
+  @Test("a language whose line was pruned is not guessed")
+  func prunedLocale() throws {
+    let intake = try Intake()
+    try intake.line(
+      #"{"profile":"jane","at":"2026-11-30T09:00:00Z","locale":"de","update":{"first_name":"J"}}"#)
+    intake.clock.set("2028-03-01T10:00:00Z")
+    #expect(try intake.store.prune()[.events] == 1)
+    try intake.line(#"{"profile":"jane","locale":"fr","update":{}}"#)
+    let moment = PastMoment(try #require(Timestamp(rfc3339: "2028-03-01T09:00:00Z")))
+    var request = EvaluationRequest(placement: "home", profile: "jane")
+    let error = #expect(throws: PrunedPast.self) {
+      try intake.store.evaluate(request, asOf: moment)
+    }
+    #expect(error?.description.contains("was pruned: say which one is meant") == true)
+    request.locale = "de"
+    #expect(try intake.store.evaluate(request, asOf: moment).receipt.locale == "de")
   }
 
   @Test("a moment before the first catalog has no answer")

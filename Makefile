@@ -8,11 +8,12 @@ PLAIN = --disable-xctest
 # Where threads, processes and memory of C meet.
 SANITIZED = --filter SQLiteStoreTests
 
-.PHONY: demo test build release lint format docs setup sanitize clean help
+.PHONY: demo test prove build release lint format docs setup sanitize clean help
 
 help:
 	@echo 'make demo      build the command and run it on samples/bmi'
 	@echo 'make test      build and run every test'
+	@echo 'make prove     try what must hold for all: 10,000 catalogs, 1,000 histories, 1,000,000 ids'
 	@echo 'make lint      check format and layout, strictly'
 	@echo 'make format    put every file into the one format'
 	@echo 'make docs      build the documentation; a broken link is an error'
@@ -44,6 +45,12 @@ test: setup
 	  echo 'Installing tzdata (the time zones that the tests read) with apt-get.'; \
 	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq tzdata; }
 	$(SWIFT) test $(PLAIN)
+
+# What must hold of every catalog, history and id, in the numbers that were promised.
+prove: setup
+	SEGMENTS_CATALOGS=10000 SEGMENTS_HISTORIES=1000 SEGMENTS_DRAWS=1000000 SEGMENTS_MEASURE=1 \
+	  $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/properties $(PLAIN) \
+	  --filter 'ExplanationTests|ReplayTests|DistributionTests'
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift

@@ -23,6 +23,8 @@ struct Output {
     var hasColor = false
     /// Whether standard output may have color.
     var hasColoredAnswers = false
+    /// How many cells a line has of the terminal that standard output goes to; nil for no end.
+    var columns: Int?
 
     /// What the process has: color only on a terminal, and not with NO_COLOR or a dumb one.
     static var current: Terminal {
@@ -31,7 +33,8 @@ struct Output {
         Surroundings.variable("NO_COLOR") == nil && Surroundings.variable("TERM") != "dumb"
       return Terminal(
         isPresent: isPresent, hasColor: isPresent && wantsColor,
-        hasColoredAnswers: wantsColor && Descriptor.isStandardOutputTerminal)
+        hasColoredAnswers: wantsColor && Descriptor.isStandardOutputTerminal,
+        columns: Descriptor.standardOutputColumns)
     }
   }
 

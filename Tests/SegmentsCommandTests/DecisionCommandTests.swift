@@ -1,5 +1,6 @@
 // The verbs about decisions: explained, repeated, kept, rolled back.
 
+import Foundation
 import Segments
 import Testing
 
@@ -49,6 +50,24 @@ struct DecisionCommandTests {
       ["eval", "--profile", "jane", "--placement", "paywall", "--explain"], on: &output
     ) { _, _ in trial.store }
     #expect(output.standardOutput.contains("\u{1B}[1;31m"))
+  }
+
+  @Test("on a narrow terminal an explanation is broken at blanks, under its own sign")
+  func narrow() throws {
+    let trial = try trial()
+    func explained(_ columns: Int?) throws -> [Substring] {
+      var output = Output(to: .memory, terminal: Output.Terminal(columns: columns))
+      _ = try Entry.answer(
+        ["eval", "--profile", "jane", "--placement", "paywall", "--explain"], on: &output
+      ) { _, _ in trial.store }
+      return output.standardOutput.split(separator: "\n")
+    }
+    let narrow = try explained(40)
+    #expect(narrow.allSatisfy { $0.count <= 40 })
+    #expect(narrow.contains("   -  attributes.bmi >= 25 (attributes.bmi"))
+    #expect(narrow.contains("        is a number)"))
+    let words = { (lines: [Substring]) in lines.flatMap { $0.split(separator: " ") } }
+    #expect(try words(narrow) == words(explained(nil)))
   }
 
   @Test("a replay prints what eval printed, byte for byte, and says what differs")
@@ -103,6 +122,33 @@ struct DecisionCommandTests {
     let revealed = trial.call("profile history jane --reveal --json --limit 1")
     #expect(revealed.output.contains(#"{"place":"attributes.bmi","before":24.1,"after":26}"#))
     #expect(trial.call("profile history nobody").code == .failed)
+  }
+
+  @Test("a history tells a beginning without a value, and each name's one end")
+  func beginnings() throws {
+    let trial = try trial()
+    let path = try trial.file(
+      "l", #"{"profile":"anon","at":"2026-12-01T08:00:00Z","event":{"name":"opened"}}"# + "\n")
+    _ = trial.call("ingest \(path)")
+    #expect(
+      trial.call("profile history anon").output
+        == "2026-12-01T08:00:00.000Z ingest revision 1\n  came into being\n")
+    _ = trial.call("profile merge anon ann")
+    _ = trial.call("profile merge ann jane")
+    let history = trial.call("profile history jane").output
+    #expect(history.components(separatedBy: "became a name of jane").count == 3)
+    #expect(history.contains("merge as ann revision 2\n  took in what was known of another id\n"))
+    #expect(history.contains("merge as ann revision 3\n  became a name of jane\n"))
+  }
+
+  @Test("a replay without a receipt says what it assumes")
+  func assumptions() throws {
+    let trial = try trial()
+    let call = "replay --profile jane --placement paywall --as-of 2027-01-15T08:00:00Z"
+    let answer = trial.call(call)
+    #expect(answer.remarks.contains("assumes locale 'en'"))
+    #expect(answer.remarks.contains("assumes that no context was passed"))
+    #expect(trial.call(call + " --locale de --context country=DE").remarks.isEmpty)
   }
 
   @Test("catalogs are listed with what changed, and an old one comes back as a new revision")

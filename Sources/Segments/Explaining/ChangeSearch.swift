@@ -51,7 +51,8 @@ struct ChangeSearch {
       if wins { return .found(NearestChange(steps: steps, wins: true)) }
       best = best ?? NearestChange(steps: steps, wins: false)
     }
-    return best.map { .found($0) } ?? (budget.wasRefused ? .unfinished : .nothing)
+    if let best { return .found(best) }
+    return found.isEmpty ? (budget.wasRefused ? .unfinished : .nothing) : .barred
   }
 
   /// Whether the placement then shows the audience; nil when it does not even admit.

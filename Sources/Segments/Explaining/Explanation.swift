@@ -37,6 +37,9 @@ public struct Explanation: Sendable {
     case found(NearestChange)
     /// No change of one or two places, to values that the conditions name, lets it admit.
     case nothing
+    /// A change would make its segment have the profile, but what else it asks (window, rollout, limit,
+    /// cap) keeps it from admitting.
+    case barred
     /// Nothing was found as far as the search goes; not all changes of two places were tried.
     case unfinished
   }

@@ -6,55 +6,112 @@ import Expressions
 struct LedgerPast {
   private let reading: any StoreReading
   private let id: Profile.ID
+  private let survivor: Profile.ID
   private let moment: PastMoment
-  /// What had been shown by then, oldest first.
-  private let exposures: [Exposure]
-  /// Whether another id became a name of the profile after the moment, or the profile one of another.
-  let wasMergedLater: Bool
+  private let lines: LinesPast
+  /// What had been shown by then to whoever became one person later, oldest first.
+  private let all: [Exposure]
 
   /// Reads a profile's ledger.
   ///
   /// - Parameters:
   ///   - id: Whose, by the name it had at the moment.
+  ///   - survivor: The name it has now.
   ///   - moment: What has happened by then counts.
-  ///   - history: The changes of the profile and of its names.
+  ///   - lines: What the lines of the profile and of its names say.
   ///   - reading: Where the ledger is.
   /// - Throws: `StoreError`.
   init(
-    of id: Profile.ID, at moment: PastMoment, history: [HistoryEntry], _ reading: any StoreReading
+    of id: Profile.ID, now survivor: Profile.ID, at moment: PastMoment, _ lines: LinesPast,
+    _ reading: any StoreReading
   ) throws(StoreError) {
     self.reading = reading
     self.id = id
+    self.survivor = survivor
     self.moment = moment
-    let survivor = try reading.survivor(of: id)
-    // A name whose end comes after the moment was another profile then.
-    let ends = history.filter { $0.source == .merge && $0.profile != survivor }
-    let others = Set(ends.filter { !moment.includes($0) }.map(\.profile))
-    wasMergedLater = !others.isEmpty || survivor != id
-    exposures = try reading.exposures(of: survivor).filter { exposure in
-      guard moment.includes(exposure) else { return false }
-      return survivor == id ? !others.contains(exposure.profile) : exposure.profile == id
-    }
+    self.lines = lines
+    wasMergedLater = lines.hasLaterMerges || survivor != id
+    all = try reading.exposures(of: survivor).filter(moment.includes)
+  }
+
+  /// Whether another id became a name of somebody after the moment.
+  let wasMergedLater: Bool
+
+  /// What had been shown to the profile and to those merged into it.
+  private var exposures: [Exposure] {
+    all.filter { lines.survivor(of: owner(of: $0.profile)) == id }
+  }
+
+  /// Whose an exposure was when it came: of a name whose merge was pruned, the profile's of now.
+  private func owner(of name: Profile.ID) -> Profile.ID {
+    name == id || lines.knowsMerge(of: name) ? name : survivor
   }
 
   /// The variations that the profile kept, told by the catalog of the moment.
-  func assignments(_ catalog: Catalog) throws(StoreError) -> [Assignment] {
-    var kept: [Experiment.ID: Assignment] = [:]
-    for exposure in exposures {
-      guard let assignment = exposure.assignment, Self.wasToKeep(exposure) else { continue }
-      let variations = catalog.experiments[assignment.experiment]?.variations ?? []
-      let stays = kept[assignment.experiment].map { before in
-        variations.contains { $0.id == before.variation }
-      }
-      if stays != true { kept[assignment.experiment] = assignment }
-    }
+  ///
+  /// - Throws: `PrunedPast` when what was kept of an experiment of the placement is not known any
+  ///   more; `StoreError`.
+  func assignments(_ catalog: Catalog, at placement: Placement.ID) throws -> [Assignment] {
+    var kept = shown(catalog)[id] ?? [:]
     guard !wasMergedLater else { return kept.values.sorted { $0.experiment < $1.experiment } }
+    let pruned = try reading.prunedBefore(.exposures)
+    let experiments = Set(catalog.placements[placement]?.audiences.compactMap(\.experiment) ?? [])
     // What is kept since before the moment was kept then, also where no exposure tells of it.
-    for assignment in try reading.assignments(of: id)
-    where assignment.milliseconds <= moment.time.milliseconds {
-      kept[assignment.experiment] = assignment
+    for assignment in try reading.assignments(of: id) {
+      let experiment = assignment.experiment
+      if assignment.milliseconds <= moment.time.milliseconds {
+        kept[experiment] = assignment
+      } else if kept[experiment] == nil, experiments.contains(experiment), let pruned,
+        moment.time.milliseconds < pruned
+      {
+        throw PrunedPast(
+          "which variation of experiment '\(experiment)' was kept at "
+            + "\(moment.time.millisecondText) was pruned")
+      }
     }
     return kept.values.sorted { $0.experiment < $1.experiment }
+  }
+
+  /// What everybody kept of what was shown, by the name they had; a merge keeps the older one's.
+  private func shown(_ catalog: Catalog) -> [Profile.ID: [Experiment.ID: Assignment]] {
+    var kept: [Profile.ID: [Experiment.ID: Assignment]] = [:]
+    var merges = lines.merges[...]
+    for exposure in inOrder(all) {
+      while let merge = merges.first, time(merge.times) < time(exposure) {
+        Self.unite(merge, &kept)
+        merges.removeFirst()
+      }
+      guard let assignment = exposure.assignment, Self.wasToKeep(exposure) else { continue }
+      let variations = catalog.experiments[assignment.experiment]?.variations ?? []
+      let owner = owner(of: exposure.profile)
+      let before = kept[owner]?[assignment.experiment]
+      let stays = before.map { before in variations.contains { $0.id == before.variation } }
+      if stays != true { kept[owner, default: [:]][assignment.experiment] = assignment }
+    }
+    for merge in merges { Self.unite(merge, &kept) }
+    return kept
+  }
+
+  private static func unite(
+    _ merge: LinesPast.Merge, _ kept: inout [Profile.ID: [Experiment.ID: Assignment]]
+  ) {
+    let other = kept.removeValue(forKey: merge.other) ?? [:]
+    kept[merge.name, default: [:]].merge(other) { merge.isOtherOlder ? $1 : $0 }
+  }
+
+  private func inOrder(_ exposures: [Exposure]) -> [Exposure] {
+    let numbered = exposures.enumerated().sorted {
+      (time($0.element), $0.offset) < (time($1.element), $1.offset)
+    }
+    return numbered.map(\.element)
+  }
+
+  private func time(_ exposure: Exposure) -> Int64 {
+    moment.reckoning == .happening ? exposure.atMilliseconds : exposure.receivedMilliseconds
+  }
+
+  private func time(_ times: EventRecord.Times) -> Int64 {
+    moment.reckoning == .happening ? times.at : times.received
   }
 
   private static func wasToKeep(_ exposure: Exposure) -> Bool {
@@ -86,5 +143,12 @@ struct LedgerPast {
       }.map(\.atMilliseconds)
     }
     return counts
+  }
+}
+
+extension Audience {
+  /// The experiment that decides what those see whom it admits; nil for none.
+  fileprivate var experiment: Experiment.ID? {
+    if case .experiment(let id, _) = content { id } else { nil }
   }
 }

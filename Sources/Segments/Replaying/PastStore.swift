@@ -40,7 +40,8 @@ struct PastStore {
     let survivor = try reading.survivor(of: id)
     let history = try reading.history(of: survivor)
     let name = survivor == id ? id : nameThen(id, survivor, history)
-    let ledger = try LedgerPast(of: name, at: moment, history: history, reading)
+    let lines = LinesPast(try reading.events(of: survivor), at: moment)
+    let ledger = try LedgerPast(of: name, now: survivor, at: moment, lines, reading)
     let current = name == survivor ? try reading.profile(name) : nil
     guard name != survivor || current != nil else {
       return Person(name: name, profile: nil, ledger: ledger, isLocaleKnown: true)
@@ -55,7 +56,7 @@ struct PastStore {
     guard !isStill, profile != nil else {
       return Person(name: name, profile: profile, ledger: ledger, isLocaleKnown: true)
     }
-    let seen = SeenPast(try reading.events(of: survivor), at: moment).profile(name)
+    let seen = lines.profile(name)
     profile?.lastSeen = seen.lastSeen
     profile?.changes.lastContext = seen.changes.lastContext
     profile?.changes.lastLocale = seen.changes.lastLocale
@@ -90,7 +91,8 @@ struct PastStore {
     request.now = moment.time
     var context = EvaluationContext(
       catalog: catalog, profile: person.profile,
-      assignments: try person.ledger.assignments(catalog), request: request, clock: moment.time)
+      assignments: try person.ledger.assignments(catalog, at: request.placement),
+      request: request, clock: moment.time)
     if let placement = catalog.placements[request.placement] {
       context.exposures = try person.ledger.counts(for: placement, in: catalog)
     }

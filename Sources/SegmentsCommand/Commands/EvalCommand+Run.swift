@@ -89,7 +89,9 @@ extension EvalCommand {
     case .text:
       output.write(evaluation.report)
       if let report = report(answer) {
-        output.write(report.text(isColored: output.terminal.hasColoredAnswers))
+        output.write(
+          report.text(
+            isColored: output.terminal.hasColoredAnswers, columns: output.terminal.columns))
       }
       for warning in evaluation.warnings { output.note(warning) }
     }

@@ -59,6 +59,7 @@ extension ExplanationReport {
     switch search {
     case .found: "found"
     case .nothing: "nothing"
+    case .barred: "barred"
     case .unfinished: "unfinished"
     }
   }

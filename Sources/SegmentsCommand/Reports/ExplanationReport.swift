@@ -18,22 +18,32 @@ struct ExplanationReport {
   ///
   /// `+` is true, `-` false, `?` unset or mistyped, `!` failed; what decides has the sign, other parts
   /// have it in brackets.
-  func text(isColored: Bool) -> String {
-    let paint = Paint(isOn: isColored)
+  ///
+  /// - Parameters:
+  ///   - isColored: Whether a terminal shows it that has colors.
+  ///   - columns: How many cells a line of the terminal has; nil for no end.
+  func text(isColored: Bool, columns: Int? = nil) -> String {
+    let paint = Paint(isOn: isColored, columns: columns)
     var text = ""
     for (index, entry) in explanation.entries.enumerated() {
       let says = sentence(entry)
       let note = entry.decided ? "" : entry.wasAsked ? "" : " (not asked)"
       let head = "\(index + 1). \(entry.audience): \(says)\(note)"
-      text += "\n\(entry.decided ? paint.strong(head) : head)\n"
+      text += "\n"
+      paint.add(head, hang: 3, to: &text) { entry.decided ? paint.strong($0) : $0 }
       if let condition = entry.condition { add(condition, depth: 1, paint, to: &text) }
       for line in conditions(entry) { text += "   \(line)\n" }
       if let search = entry.search {
-        text += "   \(paint.strong("nearest change:")) \(phrase(search))\n"
+        paint.add("   \(Self.nearest) \(phrase(search))", hang: 5, to: &text) { row in
+          guard row.hasPrefix("   \(Self.nearest)") else { return row }
+          return "   \(paint.strong(Self.nearest))\(row.dropFirst(3 + Self.nearest.count))"
+        }
       }
     }
     return text
   }
+
+  private static let nearest = "nearest change:"
 
   // MARK: - Sentences
 
@@ -87,6 +97,7 @@ struct ExplanationReport {
     switch search {
     case .found(let nearest): Self.phrase(nearest, reveals: reveals)
     case .nothing: "none: no one or two values that its conditions name make it admit"
+    case .barred: "none: whatever changes, its window, rollout, limit or cap keeps it out"
     case .unfinished: "none found, and the search went no further: there is too much to try"
     }
   }
@@ -133,8 +144,10 @@ struct ExplanationReport {
       case .test: VisibleText.line(condition.text) + readings(condition)
       }
     let indent = String(repeating: "  ", count: depth)
-    let line = "\(mark) \(label)\(failure(condition))"
-    text += "\(indent)\(paint.outcome(condition.outcome, line, isStrong: condition.decides))\n"
+    let line = "\(indent)\(mark) \(label)\(failure(condition))"
+    paint.add(line, hang: indent.count + 6, to: &text) { row in
+      paint.outcome(condition.outcome, row, isStrong: condition.decides)
+    }
     for part in condition.parts { add(part, depth: depth + 1, paint, to: &text) }
   }
 
@@ -161,14 +174,21 @@ struct ExplanationReport {
     return shown.isEmpty ? "" : VisibleText.line("   (\(shown.joined(separator: ", ")))")
   }
 
-  /// Colors, where a terminal shows them.
+  /// Colors and width, where a terminal shows them.
   private struct Paint {
     let isOn: Bool
+    let columns: Int?
+
+    /// Adds a line, broken where the terminal ends, each row painted.
+    func add(_ line: String, hang: Int, to text: inout String, _ style: (String) -> String) {
+      for row in FoldedLine.rows(line, hang: hang, columns: columns) { text += style(row) + "\n" }
+    }
 
     func strong(_ text: String) -> String { isOn ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
     func outcome(_ outcome: ExplainedCondition.Outcome, _ text: String, isStrong: Bool) -> String {
       guard isOn else { return text }
+      let blanks = text.prefix { $0 == " " }
       let code =
         switch outcome {
         case .true: 32
@@ -176,7 +196,8 @@ struct ExplanationReport {
         case .unset, .mistyped: 33
         case .failed: 35
         }
-      return "\u{1B}[\(isStrong ? "1;" : "")\(code)m\(text)\u{1B}[0m"
+      return
+        "\(blanks)\u{1B}[\(isStrong ? "1;" : "")\(code)m\(text.dropFirst(blanks.count))\u{1B}[0m"
     }
   }
 }

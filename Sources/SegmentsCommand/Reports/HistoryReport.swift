@@ -43,9 +43,11 @@ struct HistoryReport {
     self.reveals = reveals
     var holding: [Profile.ID: [WriteTarget: AttributeValue?]] = [:]
     var rows: [Row] = []
+    var ended: Set<Profile.ID> = [profile.id]
     for entry in entries.reversed() {
       let places = PastPlaces(json: entry.replaced)
-      let isEnd = entry.source == .merge && entry.profile != profile.id
+      // A name's last entry is its end; it may have taken in others before.
+      let isEnd = ended.insert(entry.profile).inserted && entry.source == .merge
       let changes = places.values.map { target, before in
         let later = holding[entry.profile]?[target] ?? nil
         let now = entry.profile == profile.id ? profile.value(of: target) : nil
@@ -93,6 +95,7 @@ struct HistoryReport {
         ])
       }
       if row.isBeginning { text += "  came into being\n" }
+      if entry.source == .merge { text += "  took in what was known of another id\n" }
       if let created = row.created {
         table.add(["created", "was known as \(Self.moment(created))"])
       }

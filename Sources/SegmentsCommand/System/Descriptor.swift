@@ -182,6 +182,13 @@ struct Descriptor: ~Copyable {
   /// Whether a person reads standard output.
   static var isStandardOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// How many cells a line of the terminal has that standard output goes to; nil when it goes to none.
+  static var standardOutputColumns: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   private static func write(_ bytes: [UInt8], to number: Int32) throws(Failure) {
     var written = 0
     while written < bytes.count {

@@ -6,9 +6,29 @@ import Testing
 
 @Suite("Distribution of draws")
 struct DistributionTests {
-  /// How many ids are drawn: 100 000, or as many as SEGMENTS_DRAWS says, for instance 1000000.
-  static let draws =
-    ProcessInfo.processInfo.environment["SEGMENTS_DRAWS"].flatMap { Int($0) } ?? 100_000
+  /// How many ids are drawn: 100 000 where nothing is optimized, else a million, or as many as
+  /// SEGMENTS_DRAWS says.
+  static let draws: Int = {
+    #if DEBUG
+      let usual = 100_000
+    #else
+      let usual = 1_000_000
+    #endif
+    return ProcessInfo.processInfo.environment["SEGMENTS_DRAWS"].flatMap { Int($0) } ?? usual
+  }()
+
+  /// The bucket of every id, drawn once for each seed that is asked for.
+  private static let buckets: [String: [Int]] = {
+    let seeds = ["pro_price", "paywall/pros", "color", "e1", "e2"]
+    let ids = (0..<draws).map { "id-\($0)" }
+    return Dictionary(
+      uniqueKeysWithValues: seeds.map { seed in
+        (seed, ids.map { VariationDraw.bucket(of: $0, seed: seed) })
+      })
+  }()
+
+  /// Where each bucket falls, looked up.
+  private func cells(_ shares: [Double]) -> [Int] { (0..<100_000).map { cell($0, shares) } }
 
   /// The sum over cells of (found - expected)^2 / expected.
   private func chiSquared(_ counts: [Int], _ shares: [Double]) -> Double {
@@ -36,9 +56,8 @@ struct DistributionTests {
     arguments: [[0.5, 0.5], [0.7, 0.3], [0.01, 0.99], [0.3333, 0.3333, 0.3334]])
   func shares(_ shares: [Double]) throws {
     var counts = [Int](repeating: 0, count: shares.count)
-    for index in 0..<Self.draws {
-      counts[cell(VariationDraw.bucket(of: "id-\(index)", seed: "pro_price"), shares)] += 1
-    }
+    let cells = cells(shares)
+    for bucket in try #require(Self.buckets["pro_price"]) { counts[cells[bucket]] += 1 }
     let most = try #require(Self.critical[shares.count - 1])
     #expect(chiSquared(counts, shares) < most)
   }
@@ -49,10 +68,11 @@ struct DistributionTests {
   func independence(_ first: String, _ second: String) throws {
     let (left, right) = ([0.1, 0.9], [0.7, 0.2, 0.1])
     var counts = [Int](repeating: 0, count: 6)
-    for index in 0..<Self.draws {
-      let key = "id-\(index)"
-      let row = cell(VariationDraw.bucket(of: key, seed: first), left)
-      counts[row * 3 + cell(VariationDraw.bucket(of: key, seed: second), right)] += 1
+    let (rows, columns) = (cells(left), cells(right))
+    for (one, other) in zip(
+      try #require(Self.buckets[first]), try #require(Self.buckets[second]))
+    {
+      counts[rows[one] * 3 + columns[other]] += 1
     }
     let shares = left.flatMap { row in right.map { row * $0 } }
     // Five degrees of freedom are fewer than six.

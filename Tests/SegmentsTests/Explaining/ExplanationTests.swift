@@ -150,6 +150,21 @@ struct ExplanationTests {
     #expect(try explain(store).entries[0].search == .nothing)
   }
 
+  @Test("a change that a window, a rollout or a limit makes useless is none")
+  func barred() throws {
+    let store = try Intake(
+      catalog: """
+        { format: 1, attributes: { bmi: { type: "number" } },
+          segments: { s: "attributes.bmi >= 25" }, flows: { f: {} },
+          placements: { p: { audiences: [
+            { id: "a", segment: "s", flow: "f", from: "2030-01-01T00:00:00Z" },
+            { id: "b", segment: "s", flow: "f", rollout: 0 }, { flow: null }] } } }
+        """
+    ).store
+    try store.updateProfile("jane") { $0["bmi"] = 20 }
+    #expect(try explain(store).entries.prefix(2).map(\.search) == [.barred, .barred])
+  }
+
   @Test("a search that stops at its bound says so, and does not say that there is nothing")
   func unfinished() throws {
     // Each of many places has many values that are named, and no two of them do it.

@@ -81,13 +81,24 @@ struct RandomHistory {
       let late = store.now().milliseconds - Int64.random(in: 0...40_000_000, using: &random)
       try update(at: Timestamp(milliseconds: late))
     case 6, 7: try store.shown(store.evaluate("p", for: someone()))
-    case 8: try store.merge("anon", into: "jane")
+    case 8: try merge()
     case 9, 10: try line()
     default: try store.apply(Self.documents[Int.random(in: 0..<3, using: &random)])
     }
   }
 
-  private mutating func someone() -> Profile.ID { Bool.random(using: &random) ? "jane" : "anon" }
+  private mutating func someone() -> Profile.ID {
+    ["jane", "anon", "joe"][Int.random(in: 0..<3, using: &random)]
+  }
+
+  /// Merges somebody into somebody; of an id that was merged elsewhere, and into itself, it is refused.
+  private mutating func merge() throws {
+    do {
+      try store.merge(someone(), into: someone())
+    } catch is LineRefusal {
+      return
+    }
+  }
 
   /// A line that says no value: it brings a profile into being, makes it older, says in which
   /// language it was seen, or what it is drawn by.

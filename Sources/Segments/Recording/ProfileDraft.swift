@@ -94,8 +94,10 @@ struct ProfileDraft {
     for entry in history { try store.append(entry) }
   }
 
-  /// Keeps in the history what the values do not tell: that the profile came into being, grew older
-  /// or is drawn by another key. Each of these is a change, alone or with the values of the line.
+  /// Keeps in the history what the values do not tell.
+  ///
+  /// The profile came into being, grew older or is drawn by another key: each of these is a change,
+  /// alone or with the values of the line.
   private mutating func traceIdentity() {
     guard let stored else {
       if history.first?.revision != 1 {

@@ -39,8 +39,11 @@ struct PastStore {
   func person(_ id: Profile.ID) throws -> Person {
     let survivor = try reading.survivor(of: id)
     let history = try reading.history(of: survivor)
-    let name = survivor == id ? id : nameThen(id, survivor, history)
     let lines = LinesPast(try reading.events(of: survivor), at: moment)
+    // In a chain of merges it answered to another name than now.
+    let name =
+      lines.knowsMerge(of: id)
+      ? lines.survivor(of: id) : survivor == id ? id : nameThen(id, survivor, history)
     let ledger = try LedgerPast(of: name, now: survivor, at: moment, lines, reading)
     let current = name == survivor ? try reading.profile(name) : nil
     guard name != survivor || current != nil else {

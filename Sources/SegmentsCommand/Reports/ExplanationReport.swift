@@ -22,6 +22,7 @@ struct ExplanationReport {
   /// - Parameters:
   ///   - isColored: Whether a terminal shows it that has colors.
   ///   - columns: How many cells a line of the terminal has; nil for no end.
+  /// - Returns: The text, with the end of its last line.
   func text(isColored: Bool, columns: Int? = nil) -> String {
     let paint = Paint(isOn: isColored, columns: columns)
     var text = ""

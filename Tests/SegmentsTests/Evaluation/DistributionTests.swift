@@ -6,16 +6,9 @@ import Testing
 
 @Suite("Distribution of draws")
 struct DistributionTests {
-  /// How many ids are drawn: 100 000 where nothing is optimized, else a million, or as many as
-  /// SEGMENTS_DRAWS says.
-  static let draws: Int = {
-    #if DEBUG
-      let usual = 100_000
-    #else
-      let usual = 1_000_000
-    #endif
-    return ProcessInfo.processInfo.environment["SEGMENTS_DRAWS"].flatMap { Int($0) } ?? usual
-  }()
+  /// How many ids are drawn: a million, or as many as SEGMENTS_DRAWS says.
+  static let draws =
+    ProcessInfo.processInfo.environment["SEGMENTS_DRAWS"].flatMap { Int($0) } ?? 1_000_000
 
   /// The bucket of every id, drawn once for each seed that is asked for.
   private static let buckets: [String: [Int]] = {

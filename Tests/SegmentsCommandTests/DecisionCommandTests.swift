@@ -64,8 +64,8 @@ struct DecisionCommandTests {
     }
     let narrow = try explained(40)
     #expect(narrow.allSatisfy { $0.count <= 40 })
-    #expect(narrow.contains("   -  attributes.bmi >= 25 (attributes.bmi"))
-    #expect(narrow.contains("        is a number)"))
+    #expect(narrow.contains("   -  attributes.bmi >= 25"))
+    #expect(narrow.contains("        (attributes.bmi is a number)"))
     let words = { (lines: [Substring]) in lines.flatMap { $0.split(separator: " ") } }
     #expect(try words(narrow) == words(explained(nil)))
   }

@@ -9,7 +9,8 @@ import Testing
 @Suite("Examples in pages")
 struct DocumentationTests {
   static let pages =
-    ["README.md", "docs/from-adapty.md"] + SampleTests.folders.map { "samples/\($0)/README.md" }
+    ["README.md", "docs/from-adapty.md", "docs/check.md"]
+    + SampleTests.folders.map { "samples/\($0)/README.md" }
 
   private static func text(_ page: String) throws -> String {
     try String(contentsOf: BuiltCommand.root.appending(path: page), encoding: .utf8)

@@ -30,6 +30,8 @@ public struct ConditionTree: Sendable {
     public let reads: [Environment.Slot]
     /// Of a test, the constants in it, those of lists one by one; in order of the source.
     public let constants: [Value]
+    /// Of a test, how it cuts the values of what it reads.
+    public let test: ConditionTest
     let program: Program
   }
 

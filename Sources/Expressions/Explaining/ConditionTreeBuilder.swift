@@ -6,6 +6,7 @@ struct ConditionTreeBuilder {
   private let source: [UInt8]
   private let environment: Environment
   private let constants: [Value?]
+  private let tests: ConditionTestReader
   private(set) var parts: [ConditionTree.Part] = []
 
   init(checked: CheckedTree, source: [UInt8], environment: Environment) {
@@ -13,6 +14,7 @@ struct ConditionTreeBuilder {
     self.source = source
     self.environment = environment
     constants = ConstantFolding.constants(of: checked)
+    tests = ConditionTestReader(checked: checked, constants: constants)
   }
 
   /// Adds a part after those it is made of; the nesting of an expression is bounded.
@@ -27,7 +29,8 @@ struct ConditionTreeBuilder {
     parts.append(
       ConditionTree.Part(
         kind: kind, text: text(id), parts: places, reads: compiled.reads,
-        constants: kind == .test ? constants(in: id) : [], program: compiled.program))
+        constants: kind == .test ? constants(in: id) : [],
+        test: kind == .test ? tests.test(id) : .other, program: compiled.program))
     return parts.count - 1
   }
 
@@ -44,8 +47,33 @@ struct ConditionTreeBuilder {
     }
   }
 
+  /// The text of a part, with the brackets that belong to its own parts.
   private func text(_ id: SyntaxNode.ID) -> String {
-    String(decoding: source[checked.tree[id].range], as: UTF8.self)
+    var range = checked.tree[id].range
+    var depth = 0
+    var least = 0
+    var quote: UInt8?
+    for byte in source[range] {
+      switch (byte, quote) {
+      case (UInt8(ascii: "'"), nil), (UInt8(ascii: "\""), nil): quote = byte
+      case (_, .some(let open)): if byte == open { quote = nil }
+      case (UInt8(ascii: "("), nil): depth += 1
+      case (UInt8(ascii: ")"), nil):
+        depth -= 1
+        least = min(least, depth)
+      default: break
+      }
+    }
+    // What the first or the last part is bracketed with lies outside of the part's own range.
+    for _ in 0..<(-least) {
+      guard let start = source[..<range.lowerBound].lastIndex(of: UInt8(ascii: "(")) else { break }
+      range = start..<range.upperBound
+    }
+    for _ in 0..<(depth - least) {
+      guard let end = source[range.upperBound...].firstIndex(of: UInt8(ascii: ")")) else { break }
+      range = range.lowerBound..<(end + 1)
+    }
+    return String(decoding: source[range], as: UTF8.self)
   }
 
   private func constants(in root: SyntaxNode.ID) -> [Value] {

@@ -50,7 +50,7 @@ struct CandidateMaker {
 
   // MARK: - Numbers and moments
 
-  private func number(_ value: Value) -> Double? {
+  func number(_ value: Value) -> Double? {
     switch value {
     case .double(let double): double.isFinite ? double : nil
     case .int(let int): Double(int)
@@ -109,7 +109,7 @@ struct CandidateMaker {
 
   // MARK: - Texts
 
-  private func version(_ value: Value) -> Version? {
+  func version(_ value: Value) -> Version? {
     switch value {
     case .version(let version): version
     case .string(let text): Version(normalizing: text)

@@ -35,9 +35,15 @@ struct FindingSilence {
   ///
   /// Mistakes cannot be silenced: they keep the catalog from being applied.
   ///
+  /// - Parameters:
+  ///   - findings: Everything that was found.
+  ///   - hasPopulation: Whether stored profiles were looked at; without them nothing is said of entries
+  ///     for what only they show.
   /// - Returns: What is left, with a finding for each entry that silences nothing; and how many were
   ///   taken out.
-  func apply(to findings: [CatalogFinding]) -> (left: [CatalogFinding], silenced: Int) {
+  func apply(to findings: [CatalogFinding], hasPopulation: Bool) -> (
+    left: [CatalogFinding], silenced: Int
+  ) {
     var uses = Array(repeating: 0, count: entries.count)
     var left = findings.filter { finding in
       let covering = entries.indices.filter { entries[$0].covers(finding) }
@@ -46,6 +52,8 @@ struct FindingSilence {
     }
     let silenced = findings.count - left.count
     for (index, entry) in entries.enumerated() where uses[index] == 0 {
+      let code = CatalogFinding.Code(rawValue: entry.code)
+      if !hasPopulation, code?.needsPopulation == true { continue }
       let known = CatalogFinding.Code.allCases.filter { !$0.isMistake && $0 != .unusedSilence }
       let isKnown = known.contains { $0.rawValue.utf8.elementsEqual(entry.code.utf8) }
       let sentence =

@@ -35,6 +35,9 @@ struct Arguments: Sendable {
     value(of: .store) ?? Surroundings.variable("SEGMENTS_STORE") ?? "segments.db"
   }
 
+  /// Whether the call itself says which store is meant.
+  var namesStore: Bool { has(.store) }
+
   /// Whether to answer in text or JSON.
   var format: Format { has(.json) ? .json : .text }
 }

@@ -2,83 +2,64 @@
 
 import Segments
 
-/// Says what is wrong or doubtful in a catalog; needs no store.
+/// Says what is wrong or doubtful in a catalog, in a file or in force.
 struct CheckCommand: Command {
   private static let strict = Option.flag("strict", "end with 1 for a warning too")
+  private static let all = Option.flag("all", "print notes too, not only mistakes and warnings")
+  private static let budget = Option.value(
+    "budget", "N",
+    "how many values each search for a witness may try (default: \(CatalogCheck.defaultBudget))")
 
   static let verb = Verb(
     name: "check", summary: "Say what is wrong or doubtful in a catalog",
     details: """
-      Reads the catalog and prints every mistake; when there is none, what will not work as its author
-      may think: elements that never send an event, inputs on a flow's last screen, tags in no text.
-      Each has its line, its path and a code that stays. Ends with 1 when there is a mistake.
+      Prints every mistake; when there is none, what may not work as its author thinks: audiences that
+      nobody gets to, segments that nobody or everybody is in or that are the same, texts compared as
+      if they were numbers, definitions without a use, elements that never send an event. Each has its
+      line, its path and a code that stays, and where a profile can prove it, a call that shows it.
+      Without FILE it is the catalog in force, and it also says what the stored profiles show; with FILE
+      it does so for the store of --store. A search that ends without an answer is told as not-decided.
+      Ends with 1 when there is a mistake.
 
       What the catalog's 'silence' names by code, and by path if it has one, is counted and not printed;
       an entry that silences nothing is told of.
       """,
     operands: [
-      Operand(name: "FILE", summary: "the catalog, JSON5; - for standard input", completion: .file)
+      Operand(
+        name: "FILE", summary: "the catalog, JSON5; - for standard input", completion: .file,
+        isRepeatable: true)
     ],
-    options: [strict],
-    examples: [Verb.Example(call: "segments check samples/bmi/catalog.json5", meaning: "")],
+    options: [strict, all, budget],
+    synopsis: "[FILE]",
+    examples: [
+      Verb.Example(call: "segments check samples/bmi/catalog.json5", meaning: ""),
+      Verb.Example(
+        call: "segments check --strict", meaning: "the catalog in force and the stored profiles"),
+    ],
     body: .command { arguments throws(CommandError) in try CheckCommand(arguments) })
 
-  let path: String
+  /// The catalog's path; `-` for standard input, nil for the one in force.
+  let path: String?
+  /// The store that was named; nil when none was.
+  let store: String?
   let isStrict: Bool
+  /// Whether notes are printed too.
+  let showsNotes: Bool
+  /// How many values each search may try.
+  let budget: Int
   let format: Format
 
   init(_ arguments: Arguments) throws(CommandError) {
-    path = arguments.operands[0]
+    guard arguments.operands.count <= 1 else {
+      throw .wrongCall("one FILE is checked at a time; got \(arguments.operands.count)")
+    }
+    path = arguments.operands.first
+    store = path == nil || arguments.namesStore ? arguments.storePath : nil
     isStrict = arguments.has(Self.strict)
+    showsNotes = arguments.has(Self.all)
+    budget =
+      try arguments.wholeNumber(of: Self.budget, in: 1...1_000_000_000)
+      ?? CatalogCheck.defaultBudget
     format = arguments.format
-  }
-
-  func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
-    let (findings, silenced) = try check()
-    switch format {
-    case .text: write(findings, silenced, to: &output)
-    case .json:
-      output.document(
-        .object([("findings", .array(findings.map(Self.node))), ("silenced", .int(silenced))]))
-    }
-    let isBad = findings.contains { isStrict || $0.code.isMistake }
-    return isBad ? .failed : .answered
-  }
-
-  private func check() throws -> (findings: [CatalogFinding], silenced: Int) {
-    let bytes = try WholeInput.bytes(path: path, limit: CatalogLimits.documentBytes)
-    do throws(CatalogIssues) {
-      let check = CatalogCheck(try CatalogDocument(json5: bytes))
-      return (check.findings, check.silenced)
-    } catch {
-      return (error.issues.map { CatalogFinding(.mistake, $0) }, 0)
-    }
-  }
-
-  /// `FILE:LINE:COLUMN: path: sentence [code]`, as editors and terminals find places.
-  private func write(_ findings: [CatalogFinding], _ silenced: Int, to output: inout Output) {
-    let name = path == "-" ? "standard input" : path
-    for finding in findings {
-      output.line("\(name):\(finding.issue.place == nil ? " " : "")\(finding)")
-    }
-    let mistakes = findings.count { $0.code.isMistake }
-    let counts = [
-      (mistakes, "mistake"), (findings.count - mistakes, "warning"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
-    let told = counts.isEmpty ? "nothing to report" : counts.joined(separator: ", ")
-    output.note(silenced == 0 ? told : "\(told); \(silenced) silenced")
-  }
-
-  private static func node(_ finding: CatalogFinding) -> JSONNode {
-    let issue = finding.issue
-    return .object([
-      ("code", .string(finding.code.rawValue)),
-      ("level", .string(finding.code.isMistake ? "mistake" : "warning")),
-      ("path", .string(issue.location)),
-      ("line", issue.place.map { .int($0.line) } ?? .null),
-      ("column", issue.place.map { .int($0.column) } ?? .null),
-      ("message", .string(issue.message)),
-      ("detail", issue.detail.map { .string($0) } ?? .null),
-    ])
   }
 }

@@ -4,7 +4,20 @@ import Expressions
 import Segments
 
 extension EvalCommand {
-  func run(in store: any Store, to output: inout Output) throws -> ExitCode {
+  func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
+    guard let catalogPath else { return try run(in: try open(), to: &output) }
+    let bytes = try WholeInput.bytes(path: catalogPath, limit: CatalogLimits.documentBytes)
+    let store = MemoryStore { Surroundings.moment() }
+    do {
+      try store.apply(try CatalogDocument(json5: bytes))
+    } catch let error as CatalogIssues {
+      throw CommandError.failed(
+        error.issues.map { "\(catalogPath):\($0)" }.joined(separator: "\n"))
+    }
+    return try run(in: store, to: &output)
+  }
+
+  private func run(in store: any Store, to output: inout Output) throws -> ExitCode {
     switch subject {
     case .requests(let path):
       var run = try RequestRun(path: path, store: store, isLenient: isLenient)

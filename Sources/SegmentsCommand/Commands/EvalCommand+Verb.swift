@@ -27,6 +27,8 @@ extension EvalCommand {
   static let profileFile = Option.value(
     "profile-file", "FILE", "a profile as 'profile show --json' prints it, in place of --profile",
     completion: .file)
+  static let catalog = Option.value(
+    "catalog", "FILE", "with --profile-file: this catalog in place of a store's", completion: .file)
   static let requests = Option.value(
     "requests", "FILE", "one request a line, one answer a line; - for standard input",
     completion: .file)
@@ -41,8 +43,7 @@ extension EvalCommand {
       """,
     options: [
       profile, placement, context, locale, tag, now, atLeast, explain, reveal, lenientContext,
-      shown, profileFile,
-      requests,
+      shown, profileFile, catalog, requests,
     ],
     synopsis: "--profile ID --placement ID",
     examples: [

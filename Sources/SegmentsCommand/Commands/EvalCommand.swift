@@ -4,7 +4,7 @@ import Expressions
 import Segments
 
 /// Answers which flow a profile sees at a placement, and why.
-struct EvalCommand: StoreCommand {
+struct EvalCommand: Command {
   /// Who is asked for.
   enum Subject: Hashable, Sendable {
     /// A profile of the store.
@@ -39,6 +39,8 @@ struct EvalCommand: StoreCommand {
   let wasShown: Bool
   /// The revision that the profile must have at least; nil for any.
   let revision: Int?
+  /// The path of the catalog; nil for the one in force.
+  let catalogPath: String?
   /// How it is explained; nil when it is not.
   let explaining: Explaining?
   let format: Format
@@ -63,6 +65,10 @@ struct EvalCommand: StoreCommand {
       arguments.has(Self.explain) ? (arguments.has(Self.reveal) ? .values : .kinds) : nil
     revision = try arguments.wholeNumber(of: Self.atLeast, in: 1...Int.max)
     format = arguments.format
+    catalogPath = arguments.value(of: Self.catalog)
+    if catalogPath != nil {
+      guard case .file = subject else { throw .wrongCall("--catalog goes with --profile-file") }
+    }
   }
 
   private static func subject(_ arguments: Arguments) throws(CommandError) -> Subject {

@@ -1,0 +1,37 @@
+// Replaces a file by new content, in whole or not at all.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Replaces a file by new content, in whole or not at all.
+enum FileReplacement {
+  /// Writes beside the file and moves it there; its mode stays, and a link still leads to it.
+  ///
+  /// - Throws: `CommandError.failed` when it cannot be written; then the file is as it was.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(CommandError) {
+    let target = target(of: path)
+    let other = "\(target).\(getpid()).new"
+    var status = stat()
+    do throws(Descriptor.Failure) {
+      guard stat(target, &status) == 0 else { throw Descriptor.Failure(code: errno) }
+      let file = try Descriptor(writingPrivately: other)
+      try file.write(bytes)
+      guard chmod(other, status.st_mode & 0o7777) == 0, rename(other, target) == 0 else {
+        throw Descriptor.Failure(code: errno)
+      }
+    } catch {
+      unlink(other)
+      throw .failed("cannot write '\(path)': \(error.reason)")
+    }
+  }
+
+  /// Where links lead to.
+  private static func target(of path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

@@ -5,7 +5,7 @@ import Expressions
 /// One answer of the engine: what a profile sees at a placement, and why.
 public struct Evaluation: Sendable {
   /// Why this outcome; the raw value is its name in JSON.
-  public enum Reason: String, Hashable, Sendable {
+  public enum Reason: String, CaseIterable, Hashable, Sendable {
     /// An audience with a segment admitted.
     case audience
     /// The default audience admitted.

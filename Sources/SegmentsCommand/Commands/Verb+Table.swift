@@ -4,6 +4,8 @@ extension Verb {
   /// Every verb, in the order in which the overview lists them: along the path of data.
   static let table: [Verb] = [
     CheckCommand.verb,
+    TestCommand.verb,
+    FormatCommand.verb,
     PlanCommand.verb,
     ApplyCommand.verb,
     IngestCommand.verb,

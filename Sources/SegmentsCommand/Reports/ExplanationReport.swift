@@ -32,7 +32,9 @@ struct ExplanationReport {
       let head = "\(index + 1). \(entry.audience): \(says)\(note)"
       text += "\n"
       paint.add(head, hang: 3, to: &text) { entry.decided ? paint.strong($0) : $0 }
-      if let condition = entry.condition { add(condition, depth: 1, paint, to: &text) }
+      if let condition = entry.condition {
+        Self.add(condition, depth: 1, paint, reveals: reveals, to: &text)
+      }
       for line in conditions(entry) { text += "   \(line)\n" }
       if let search = entry.search {
         paint.add("   \(Self.nearest) \(phrase(search))", hang: 5, to: &text) { row in
@@ -131,10 +133,18 @@ struct ExplanationReport {
 
   // MARK: - Conditions
 
-  private func add(
-    _ condition: ExplainedCondition, depth: Int, _ paint: Paint, to text: inout String
+  /// One condition part by part, each line with its end.
+  static func text(of condition: ExplainedCondition, reveals: Bool) -> String {
+    var text = ""
+    add(condition, depth: 1, Paint(isOn: false), reveals: reveals, to: &text)
+    return text
+  }
+
+  private static func add(
+    _ condition: ExplainedCondition, depth: Int, _ paint: Paint, reveals: Bool,
+    to text: inout String
   ) {
-    let sign = Self.sign(of: condition.outcome)
+    let sign = sign(of: condition.outcome)
     let mark = condition.decides ? " \(sign) " : "(\(sign))"
     let label =
       switch condition.kind {
@@ -142,14 +152,16 @@ struct ExplanationReport {
       case .any: "one of"
       case .not: "not"
       case .choice: "if, then, else"
-      case .test: VisibleText.line(condition.text) + readings(condition)
+      case .test: VisibleText.line(condition.text) + readings(condition, reveals: reveals)
       }
     let indent = String(repeating: "  ", count: depth)
     let line = "\(indent)\(mark) \(label)\(failure(condition))"
     paint.add(line, hang: indent.count + 6, to: &text) { row in
       paint.outcome(condition.outcome, row, isStrong: condition.decides)
     }
-    for part in condition.parts { add(part, depth: depth + 1, paint, to: &text) }
+    for part in condition.parts {
+      add(part, depth: depth + 1, paint, reveals: reveals, to: &text)
+    }
   }
 
   private static func sign(of outcome: ExplainedCondition.Outcome) -> String {
@@ -161,13 +173,13 @@ struct ExplanationReport {
     }
   }
 
-  private func failure(_ condition: ExplainedCondition) -> String {
+  private static func failure(_ condition: ExplainedCondition) -> String {
     guard condition.kind == .test, case .failed(let reason) = condition.outcome else { return "" }
     return ": \(VisibleText.line(reason))"
   }
 
   /// What the names hold that a test reads, as far as it may be shown.
-  private func readings(_ condition: ExplainedCondition) -> String {
+  private static func readings(_ condition: ExplainedCondition, reveals: Bool) -> String {
     let shown = condition.readings.map { reading in
       guard let value = reading.value else { return "\(reading.name) is unset" }
       return "\(reading.name) is \(reveals ? Self.shown(value) : value.kind)"

@@ -83,6 +83,12 @@ struct Descriptor: ~Copyable {
     guard flock(number, LOCK_EX | LOCK_NB) == 0 else { throw .last }
   }
 
+  /// Makes an empty file that others may read too; an existing one is emptied and keeps its mode.
+  init(writing path: String) throws(Failure) {
+    self.init(open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644), isOwned: true)
+    guard number >= 0 else { throw .last }
+  }
+
   deinit {
     if isOwned, number >= 0 { close(number) }
   }

@@ -3,7 +3,7 @@
 /// A kind of object in a catalog, with its keys.
 ///
 /// `catalog.schema.json` has a definition of each under the same name, with the same keys.
-enum CatalogPart: String, CaseIterable, Sendable {
+enum CatalogPart: String, CaseIterable, KeyedPart {
   case document, attribute, segment, experiment, variation, draw, flow, screen, element, option
   case save, tag
   case tagReference = "tag_reference"

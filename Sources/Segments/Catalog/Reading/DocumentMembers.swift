@@ -1,15 +1,15 @@
 // The members of an object of the document whose keys are known.
 
-/// The members of an object whose keys are those of a part of the catalog.
+/// The members of an object whose keys are known.
 struct DocumentMembers {
-  let part: CatalogPart
+  let part: any KeyedPart
   /// The object itself.
   let value: DocumentValue
   let object: JSONObject
 
   /// The member of that key, which is one of the part's; nil when there is none.
   subscript(key: String) -> DocumentValue? {
-    assert(part.keys.contains(key), "\(key) is no key of \(part)")
+    assert(part.keys.contains(key), "\(key) is no key of \(part.phrase)")
     return object[key].map {
       DocumentValue(node: $0, path: value.path + [key], log: value.log)
     }

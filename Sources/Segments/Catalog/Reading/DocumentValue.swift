@@ -85,8 +85,13 @@ struct DocumentValue {
     return members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// The members of an object of a known kind; unknown and missing keys are reported.
+  /// The members of an object of a part of the catalog; unknown and missing keys are reported.
   func members(_ part: CatalogPart, needed: String = "an object") -> DocumentMembers? {
+    members(of: part, needed: needed)
+  }
+
+  /// The members of an object of a known kind; unknown and missing keys are reported.
+  func members(of part: any KeyedPart, needed: String = "an object") -> DocumentMembers? {
     guard case .object(let object) = node.kind else {
       reportKind(needed: needed)
       return nil

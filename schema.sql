@@ -240,7 +240,7 @@ CREATE TABLE cap (
 
 CREATE TABLE placement (
   id    TEXT PRIMARY KEY,
-  needs TEXT NOT NULL                        -- JSON: the names of everything that an evaluation of it reads
+  needs TEXT NOT NULL                        -- JSON: the names of everything that an evaluation of it reads; or what it is kept from, {"kept":{…}}
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE audience (

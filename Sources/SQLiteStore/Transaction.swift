@@ -50,7 +50,7 @@ final class Transaction: StoreWriting {
   func catalog() throws(StoreError) -> Catalog? {
     guard let revision = try catalogRevision() else { return nil }
     if let known = cache.catalog(of: revision, for: nil) { return known }
-    let catalog = try compiled(catalogRows(of: revision))
+    let catalog = try keeping(compiled(catalogRows(of: revision)))
     cache.keep(catalog, of: revision, for: nil)
     return catalog
   }
@@ -58,7 +58,7 @@ final class Transaction: StoreWriting {
   func catalog(for placement: Placement.ID) throws(StoreError) -> Catalog? {
     guard let revision = try catalogRevision() else { return nil }
     if let known = cache.catalog(of: revision, for: placement) { return known }
-    let catalog = try compiled(catalogRows(of: revision, neededBy: placement))
+    let catalog = try keeping(compiled(catalogRows(of: revision, neededBy: placement)))
     cache.keep(catalog, of: revision, for: placement)
     return catalog
   }

@@ -33,7 +33,7 @@ struct SyntaxNode: Sendable {
   }
 
   /// The macros that give names to values.
-  enum Macro: String, Sendable {
+  enum Macro: String, CaseIterable, Sendable {
     case all
     case exists
     case existsOne = "exists_one"

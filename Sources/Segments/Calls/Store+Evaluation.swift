@@ -95,9 +95,9 @@ extension StoreReading {
   /// - Throws: `UnknownName`, `NoCatalog`, `StoreError`.
   public func evaluate(_ request: EvaluationRequest, clock: Timestamp) throws -> Evaluation {
     guard let catalog = try catalog(for: request.placement) else { throw NoCatalog() }
-    guard catalog.placements[request.placement] != nil else {
+    guard catalog.has(request.placement) else {
       throw UnknownName(
-        "placement", request.placement.rawValue, among: try placementIDs().map(\.rawValue))
+        placement: request.placement, in: catalog, among: try placementIDs().map(\.rawValue))
     }
     return try evaluate(
       request, catalog: catalog, profile: try profile(request.profile), clock: clock)
@@ -124,6 +124,7 @@ extension StoreReading {
     of request: EvaluationRequest, catalog: Catalog, profile: Profile?, clock: Timestamp
   ) throws(StoreError) -> EvaluationContext {
     let id = profile?.id ?? request.profile
+    let catalog = catalog.deciding(request.placement)
     var context = EvaluationContext(
       catalog: catalog, profile: profile,
       assignments: catalog.experiments.isEmpty ? [] : try assignments(of: id), request: request,

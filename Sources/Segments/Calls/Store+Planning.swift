@@ -28,7 +28,7 @@ extension Store {
     }
     let oldDocument = try before.map { try CatalogDocument(text: $0) }
     let difference = CatalogDifference(from: oldDocument, to: document)
-    let new = compiled.catalog
+    let new = try read { try $0.keeping(compiled.catalog) }
     try options.placement.map { try check($0, old, new) }
     let scope = PlanScope(from: old, to: new, difference, only: options.placement)
     let work = PlanWork(scope: scope, old: old, new: new, options, clock: now())
@@ -66,7 +66,7 @@ extension Store {
 
   private func check(_ placement: Placement.ID, _ old: Catalog?, _ new: Catalog) throws(UnknownName)
   {
-    guard new.placements[placement] == nil, old?.placements[placement] == nil else { return }
+    guard !new.has(placement), old?.has(placement) != true else { return }
     let known = Set(new.placements.keys).union(old.map { Set($0.placements.keys) } ?? [])
     throw UnknownName("placement", placement.rawValue, among: known.map(\.rawValue).sorted())
   }

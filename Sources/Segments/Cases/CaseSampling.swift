@@ -71,7 +71,8 @@ extension Store {
         among: catalog.placements.keys.map(\.rawValue).sorted())
     }
     let clock = try sampling.now ?? newestMoment(sampling.scan)
-    let tally = try CaseTally.all(in: self, placement.id, catalog, sampling, clock)
+    let tally = try CaseTally.all(
+      in: self, sampling.scan, size: sampling.size, catalog, (placement.id, clock))
     return try read { reading in
       var work = CaseSampleWork(catalog: catalog, placement: placement, clock: clock)
       try work.write(tally, sampling.size, reading)

@@ -38,15 +38,15 @@ struct CaseTally: Sendable {
 
   /// Evaluates everybody.
   static func all(
-    in store: any Store, _ placement: Placement.ID, _ catalog: Catalog, _ sampling: CaseSampling,
-    _ clock: Timestamp
+    in store: any Store, _ scan: PopulationScan, size: Int, _ catalog: Catalog,
+    _ request: (placement: Placement.ID, clock: Timestamp)
   ) throws -> CaseTally {
-    let size = sampling.size
-    let parts = try sampling.scan.fold(store) { _ in
+    let parts = try scan.fold(store) { _ in
       CaseTally(size: size)
     } _: { tally, page, reading in
       for profile in page {
-        let context = try reading.context(of: profile, placement, catalog, clock: clock)
+        let context = try reading.context(
+          of: profile, request.placement, catalog, clock: request.clock)
         tally.add(profile, try Engine.evaluate(context))
       }
     }

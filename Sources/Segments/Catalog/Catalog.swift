@@ -19,13 +19,17 @@ public struct Catalog: Sendable {
   /// By id.
   public let experiments: [Experiment.ID: Experiment]
   /// By id.
-  public let flows: [Flow.ID: Flow]
+  public internal(set) var flows: [Flow.ID: Flow]
   /// By id.
   public private(set) var caps: [Cap.ID: Cap]
   /// How long things are kept.
   public let retention: Retention
   /// By id.
   public let placements: [Placement.ID: Placement]
+  /// The placements that need what this engine lacks, by id; none of them is in `placements`.
+  public internal(set) var kept: [Placement.ID: KeptPlacement]
+  /// Whether it is the one in force, or one from which placements were kept.
+  public private(set) var source = Source.live
   /// Where each name lies when an expression reads it.
   package let slots: SlotTable
   private let segmentIndices: [Segment.ID: Int]
@@ -43,6 +47,7 @@ public struct Catalog: Sendable {
     caps = parts.caps
     retention = parts.retention
     placements = parts.placements
+    kept = parts.kept
     var indices: [Segment.ID: Int] = [:]
     for (index, segment) in segments.enumerated() { indices[segment.id] = index }
     segmentIndices = indices
@@ -59,8 +64,16 @@ public struct Catalog: Sendable {
     package var caps: [Cap.ID: Cap] = [:]
     package var retention = Retention()
     package var placements: [Placement.ID: Placement] = [:]
+    package var kept: [Placement.ID: KeptPlacement] = [:]
 
     package init() {}
+  }
+
+  /// The same as one from which placements were kept.
+  var asKept: Catalog {
+    var catalog = self
+    catalog.source = .kept
+    return catalog
   }
 
   /// Says which audiences share a cap, where this catalog is a part that does not hold them all.

@@ -108,6 +108,7 @@ public struct CatalogCompiler {
     parts.caps = limits.caps(
       document["caps"], audiences: Placement.audiences(byCapOf: parts.placements.values))
     policies.read(document)
+    parts.kept = KeptReader().read(document["$kept"], besides: parts.placements)
   }
 
   private static func byKey(_ declarations: [AttributeDeclaration])

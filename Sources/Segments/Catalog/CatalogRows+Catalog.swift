@@ -36,6 +36,8 @@ extension CatalogRows {
     Self.append("caps", caps.map { ($0.id, $0.definition) }, to: &text)
     Self.append("flows", flows.map { ($0.id, $0.definition) }, to: &text)
     Self.append("placements", placementDefinitions, to: &text)
+    let kept = placements.compactMap { row in row.kept.map { (key: row.id, definition: $0) } }
+    if !kept.isEmpty { Self.append("$kept", kept, to: &text) }
     return text + "}"
   }
 
@@ -58,7 +60,7 @@ extension CatalogRows {
     for audience in audiences {
       definitions[ScalarKey(audience.placement), default: []].append(audience)
     }
-    return placements.map { placement in
+    return placements.filter { $0.kept == nil }.map { placement in
       let audiences = (definitions[ScalarKey(placement.id)] ?? [])
         .sorted { $0.position < $1.position }.map(\.definition)
       return (placement.id, "{\"audiences\":[" + audiences.joined(separator: ",") + "]}")

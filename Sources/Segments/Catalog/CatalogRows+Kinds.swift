@@ -125,13 +125,29 @@ extension CatalogRows {
   package struct PlacementRow: Hashable, Sendable {
     package let id: String
     /// The keys and ids of all that it needs, directly or not, as canonical JSON:
-    /// `{"attributes":[…],"caps":[…],"context":[…],"experiments":[…],"flows":[…],"segments":[…]}`.
+    /// `{"attributes":[…],"caps":[…],"context":[…],"experiments":[…],"flows":[…],"segments":[…]}`;
+    /// or, of one that is kept from an earlier catalog, `{"kept":{…}}`.
     package let needs: String
 
     package init(id: String, needs: String) {
       self.id = id
       self.needs = needs
     }
+
+    /// Of a placement that is kept from an earlier catalog, the canonical JSON of that; nil of one
+    /// that this catalog defines.
+    var kept: String? {
+      let head = Self.keptHead
+      guard needs.utf8.starts(with: head.utf8) else { return nil }
+      return String(needs.dropFirst(head.count).dropLast())
+    }
+
+    /// Makes the row of a placement that is kept.
+    init(kept member: Member) {
+      self.init(id: member.key, needs: Self.keptHead + member.definition + "}")
+    }
+
+    private static let keptHead = "{\"kept\":"
   }
 
   /// An audience of a placement.

@@ -60,6 +60,7 @@ package struct CatalogRows: Sendable {
   }
 
   private mutating func addPlacements(_ root: JSONNode, _ catalog: Catalog) {
+    placements = Self.members(root, "$kept").map { PlacementRow(kept: $0) }
     let needs = CatalogNeeds(catalog)
     for member in Self.members(root, "placements") {
       guard let placement = catalog.placements[Placement.ID(rawValue: member.key)] else {
@@ -74,6 +75,7 @@ package struct CatalogRows: Sendable {
             definition: JSONWriter.canonical(definitions[position])))
       }
     }
+    placements.sort { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
   }
 
   /// A member of one of the document's objects, with its canonical form.

@@ -14,7 +14,7 @@ public enum Engine {
   public static func evaluate(_ context: EvaluationContext) throws(UnknownName) -> Evaluation {
     guard let placement = context.catalog.placements[context.request.placement] else {
       throw UnknownName(
-        "placement", context.request.placement.rawValue,
+        placement: context.request.placement, in: context.catalog,
         among: context.catalog.placements.keys.map(\.rawValue).sorted())
     }
     var admission = Admission(context)

@@ -114,6 +114,8 @@ public struct Evaluation: Sendable {
   public let warnings: [String]
   /// The context keys that are not declared, or that came with another type: without values.
   public let contextWarnings: [String]
+  /// Whether the placement's definition is of the catalog in force, or the last good one.
+  public let source: Catalog.Source
   /// What is needed to repeat the evaluation.
   public let receipt: Receipt
 
@@ -137,6 +139,7 @@ public struct Evaluation: Sendable {
     }
     contextWarnings = asked.memberships.binding.warnings
     warnings = contextWarnings + asked.memberships.failures + (rendering?.warnings ?? [])
+    source = context.catalog.source
     receipt = Receipt(context, audience, outcome, uses: asked.uses)
   }
 

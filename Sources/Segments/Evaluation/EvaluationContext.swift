@@ -6,7 +6,8 @@ public import Expressions
 ///
 /// The engine touches nothing else.
 public struct EvaluationContext: Sendable {
-  /// The catalog in force, whole or as far as the placement needs it.
+  /// The catalog in force, whole or as far as the placement needs it; of a placement that is kept,
+  /// the catalog that it is kept from.
   public let catalog: Catalog
   /// Whom it is about; empty when nobody of that id is known.
   public internal(set) var profile: Profile
@@ -35,6 +36,7 @@ public struct EvaluationContext: Sendable {
     catalog: Catalog, profile: Profile?, assignments: [Assignment], request: EvaluationRequest,
     clock: Timestamp
   ) {
+    let catalog = catalog.deciding(request.placement)
     self.catalog = catalog
     self.profile = profile ?? Profile(id: request.profile)
     isProfileFound = profile != nil

@@ -88,7 +88,7 @@ struct DistributionWork: Sendable {
       audience: placement.audiences[position].id, variation: outcome.variation?.id,
       flow: outcome.flow)
     part.tally.places[place, default: 0] += 1
-    for assignment in part.judging.kept where experiments.contains(assignment.experiment) {
+    for assignment in part.judging.assignments where experiments.contains(assignment.experiment) {
       let kept = Tally.Kept(experiment: assignment.experiment, variation: assignment.variation)
       part.tally.kept[kept, default: 0] += 1
     }

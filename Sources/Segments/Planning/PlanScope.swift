@@ -29,15 +29,26 @@ struct PlanScope: Sendable {
     self.segments = segments.sorted()
     let caps = Self.changedCaps(old, new)
     let changed = Set(difference[.placement].all.map { Placement.ID(rawValue: $0) })
-    let ids = Set(sides.flatMap { $0.catalog.placements.keys })
+    let kept = Self.touchedByKeeping(old, new)
+    let ids = Set(sides.flatMap { $0.catalog.placements.keys }).union(kept)
     placements = ids.sorted().compactMap { id in
       if let only, id != only { return nil }
-      let isChanged = changed.contains(id)
+      let isChanged = changed.contains(id) || kept.contains(id)
       guard isChanged || sides.contains(where: { $0.isTouched(id, caps: caps) }) else { return nil }
       let keys = sides.flatMap { side in
         side.contextKeys(of: id, among: isChanged ? nil : segments)
       }
       return Touched(id: id, contextKeys: Set(keys).sorted())
+    }
+  }
+
+  /// The placements that one of the catalogs keeps, unless both keep the same definition.
+  private static func touchedByKeeping(_ old: Catalog?, _ new: Catalog) -> Set<Placement.ID> {
+    let ids = Set(new.kept.keys).union(old.map { Set($0.kept.keys) } ?? [])
+    return ids.filter { id in
+      guard new.has(id) || old?.has(id) == true else { return false }
+      let (before, after) = (old?.kept[id], new.kept[id])
+      return before == nil || after == nil || before?.digest != after?.digest
     }
   }
 

@@ -147,8 +147,8 @@ extension PlanTally {
         PlacementMoves.Group(value: value?.text, count: group.count, moved: group.moved)
       }
       return PlacementMoves(
-        id: touched.id, isNew: work.old?.placements[index] == nil,
-        isRemoved: work.new.placements[index] == nil, moves: moves.sorted { $0.precedes($1) },
+        id: touched.id, isNew: work.old?.has(placement: index) != true,
+        isRemoved: !work.new.has(placement: index), moves: moves.sorted { $0.precedes($1) },
         withoutContext: place.withoutContext, contextKeys: touched.contextKeys,
         groups: groups.sorted { $0.precedes($1) })
     }

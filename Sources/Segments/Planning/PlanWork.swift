@@ -25,7 +25,7 @@ struct PlanWork: Sendable {
     self.new = PopulationJudge(new, placements: ids, segments: scope.segments)
     self.clock = options.now ?? clock
     self.options = options
-    sights = ids.map { SightTable([old?.placements[$0], new.placements[$0]]) }
+    sights = ids.map { SightTable([old?.deciding($0).placements[$0], new.deciding($0).placements[$0]]) }
     context = SeenKeys(scope.placements.map(\.contextKeys), given: options.context)
     group = options.grouping.map { GroupReading($0, given: options.context) }
   }

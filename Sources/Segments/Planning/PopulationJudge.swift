@@ -12,6 +12,8 @@ struct PopulationJudge: Sendable {
   /// The exposures that each placement counts.
   fileprivate let counted: [[Audience.Place: Placement.Counting]]
   fileprivate let rows: RowBinding
+  /// Who judges at placements that the catalog keeps an earlier definition of, by their place.
+  fileprivate let kept: [Int: PopulationJudge]
   /// Whether an answer depends on who a profile is, besides its values.
   fileprivate let readsIdentity: Bool
   /// Whether a placement's answer depends on the variations that profiles keep.
@@ -20,6 +22,12 @@ struct PopulationJudge: Sendable {
   init(_ catalog: Catalog, placements: [Placement.ID], segments: [Segment.ID]) {
     self.catalog = catalog
     let found = placements.map { catalog.placements[$0] }
+    var kept: [Int: PopulationJudge] = [:]
+    for (place, id) in placements.enumerated() {
+      guard let earlier = catalog.kept[id]?.catalog else { continue }
+      kept[place] = PopulationJudge(earlier, placements: [id], segments: [])
+    }
+    self.kept = kept
     let indices = segments.map { catalog.index(of: $0) }
     self.placements = found
     self.segments = indices
@@ -34,6 +42,9 @@ struct PopulationJudge: Sendable {
       reads: CatalogNeeds(catalog).reads(
         ofSegments: audiences.compactMap(\.segmentIndex) + indices.compactMap(\.self)))
   }
+
+  /// Whether it can judge at the placement of that place.
+  func has(placement place: Int) -> Bool { placements[place] != nil || kept[place] != nil }
 
   /// Begins to judge one profile after the other.
   ///
@@ -51,10 +62,12 @@ struct Judging: Sendable {
   private let judge: PopulationJudge
   private let clock: Timestamp
   private var admission: Admission
+  private var kept: [Int: Judging]
 
   fileprivate init(_ judge: PopulationJudge, _ context: CallerParameters, clock: Timestamp) {
     self.judge = judge
     self.clock = clock
+    kept = judge.kept.mapValues { $0.begin(context, clock: clock) }
     let request = EvaluationRequest(placement: "", profile: "", context: context)
     admission = Admission(
       EvaluationContext(
@@ -66,15 +79,16 @@ struct Judging: Sendable {
   ///
   /// - Throws: `StoreError` when it cannot be read.
   mutating func turn(to row: any ProfileColumns, _ reading: any StoreReading) throws(StoreError) {
+    for place in kept.keys { try kept[place]?.turn(to: row, reading) }
     var profile = Profile(id: "")
-    var kept: [Assignment] = []
+    var assignments: [Assignment] = []
     if judge.readsIdentity {
       profile = Profile(id: Profile.ID(rawValue: row.text(.id) ?? ""))
       profile.drawKey = row.text(.drawKey) ?? profile.drawKey
-      if judge.drawsVariations { kept = try reading.assignments(of: profile.id) }
+      if judge.drawsVariations { assignments = try reading.assignments(of: profile.id) }
     }
     do throws(JSONMistake) {
-      try admission.turn(to: profile, keeping: kept, judge.rows, row)
+      try admission.turn(to: profile, keeping: assignments, judge.rows, row)
     } catch {
       let id = row.text(.id) ?? ""
       // The store says it with its own words where it reads the whole profile.
@@ -88,6 +102,7 @@ struct Judging: Sendable {
   mutating func decide(_ index: Int, _ reading: any StoreReading) throws(StoreError)
     -> (position: Int, outcome: Evaluation.Outcome)?
   {
+    if kept[index] != nil { return try kept[index]?.decide(0, reading) }
     guard let placement = judge.placements[index] else { return nil }
     var exposures = ExposureCounts()
     for (place, counting) in judge.counted[index] {
@@ -107,5 +122,5 @@ struct Judging: Sendable {
   }
 
   /// The variations that the profile keeps, where they are read.
-  var kept: [Assignment] { admission.context.assignments }
+  var assignments: [Assignment] { admission.context.assignments }
 }

@@ -96,7 +96,7 @@ struct PastStore {
       catalog: catalog, profile: person.profile,
       assignments: try person.ledger.assignments(catalog, at: request.placement),
       request: request, clock: moment.time)
-    if let placement = catalog.placements[request.placement] {
+    if let placement = catalog.deciding(request.placement).placements[request.placement] {
       context.exposures = try person.ledger.counts(for: placement, in: catalog)
     }
     return try Engine.evaluate(context)
@@ -124,7 +124,8 @@ extension StoreReading {
     guard let text = try catalogDocument(of: number) else {
       throw UnknownRevision(number: number, last: try catalogRevision()?.number ?? 0)
     }
-    return try CatalogCompiler.compile(CatalogDocument(text: text), zones: zoneOffset).catalog
+    return try keeping(
+      CatalogCompiler.compile(CatalogDocument(text: text), zones: zoneOffset).catalog)
   }
 }
 

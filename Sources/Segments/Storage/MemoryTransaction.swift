@@ -16,7 +16,7 @@ final class MemoryTransaction: StoreWriting {
 
   func catalog(for placement: Placement.ID) -> Catalog? { content.catalog }
 
-  func placementIDs() -> [Placement.ID] { content.catalog?.placements.keys.sorted() ?? [] }
+  func placementIDs() -> [Placement.ID] { content.catalog.map { (Array($0.placements.keys) + Array($0.kept.keys)).sorted() } ?? [] }
 
   func catalogRevisions() -> [CatalogRevision] { content.revisions.map(\.revision) }
 
@@ -117,9 +117,9 @@ final class MemoryTransaction: StoreWriting {
     inOrder(names(of: profile).flatMap { content.exposures[$0] ?? [] })
   }
 
-  func save(_ catalog: CompiledCatalog, as revision: CatalogRevision) {
+  func save(_ catalog: CompiledCatalog, as revision: CatalogRevision) throws(StoreError) {
     content.revisions.append((revision, catalog.document.canonical))
-    content.catalog = catalog.catalog
+    content.catalog = try keeping(catalog.catalog)
   }
 
   func save(_ profile: Profile) { content.profiles[profile.id] = profile }

@@ -11,7 +11,13 @@ extension ApplyCommand {
     do {
       var approval = approval
       let document: CatalogDocument
-      if PlanFile.isPlan(bytes) {
+      var reduction: BundleReduction?
+      if CatalogBundle.isBundle(bytes) {
+        let bundle = try CatalogBundle(bytes)
+        let taken = try open().read { try BundleReduction(bundle, over: $0.catalog()) }
+        document = taken.document
+        reduction = taken
+      } else if PlanFile.isPlan(bytes) {
         let plan = try PlanFile(bytes)
         document = plan.document
         approval = approval.reviewed(against: plan.base)
@@ -25,7 +31,7 @@ extension ApplyCommand {
       case .apply(let base, let plan):
         let applied = try store.apply(document, author: author, message: message, onto: base)
         try store.prune()
-        return answer(applied, plan, to: &output)
+        return answer(applied, plan, reduction, to: &output)
       }
     } catch let mistakes as CatalogIssues {
       return CatalogRefusal(path: path, outcome: "nothing was changed")
@@ -33,9 +39,10 @@ extension ApplyCommand {
     }
   }
 
-  private func answer(_ applied: AppliedCatalog, _ plan: PopulationPlan?, to output: inout Output)
-    -> ExitCode
-  {
+  private func answer(
+    _ applied: AppliedCatalog, _ plan: PopulationPlan?, _ reduction: BundleReduction?,
+    to output: inout Output
+  ) -> ExitCode {
     let report = CatalogReport(applied, plan)
     switch format {
     case .json: output.document(report.json)
@@ -43,6 +50,17 @@ extension ApplyCommand {
     }
     for warning in applied.warnings {
       output.remark(CatalogRefusal.place(of: warning, in: path))
+    }
+    for placement in reduction?.lacking ?? [] {
+      let lacks = placement.lacks.joined(separator: ", ")
+      let outcome =
+        placement.digest == nil
+        ? "it cannot be evaluated until this engine is newer" : "its last good definition is kept"
+      output.remark(
+        "placement '\(placement.id)' needs \(lacks), which this engine lacks: \(outcome)")
+    }
+    for path in reduction?.dropped ?? [] {
+      output.remark("\(path.joined(separator: ".")) was left out: this engine cannot read it")
     }
     return .answered
   }

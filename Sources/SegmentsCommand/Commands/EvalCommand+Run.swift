@@ -124,8 +124,8 @@ extension StoreReading {
   /// - Throws: `NoCatalog`, `UnknownName` with the nearest placement, `StoreError`.
   func catalog(asking placement: Placement.ID) throws -> Catalog {
     guard let catalog = try catalog(for: placement) else { throw NoCatalog() }
-    guard catalog.placements[placement] == nil else { return catalog }
+    guard !catalog.has(placement) else { return catalog }
     throw UnknownName(
-      "placement", placement.rawValue, among: try placementIDs().map(\.rawValue))
+      placement: placement, in: catalog, among: try placementIDs().map(\.rawValue))
   }
 }

@@ -6,6 +6,7 @@ extension Verb {
     CheckCommand.verb,
     TestCommand.verb,
     FormatCommand.verb,
+    BuildCommand.verb,
     PlanCommand.verb,
     ApplyCommand.verb,
     IngestCommand.verb,

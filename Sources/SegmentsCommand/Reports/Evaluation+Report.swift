@@ -23,7 +23,7 @@ extension Evaluation {
       ("text_locale", textLocale.map { .string($0.text) } ?? .null),
       ("products", .array(products)),
       ("remote_config", remoteConfig ?? .null),
-      ("source", .string("live")),
+      ("source", .string(source.rawValue)),
       ("warnings", .strings(warnings)),
       ("receipt", receipt.json),
     ]
@@ -40,6 +40,9 @@ extension Evaluation {
       let origin = variation.origin == .drawn ? "" : ", \(variation.origin.rawValue)"
       let drawn = "(bucket \(variation.bucket)\(origin))"
       table.add(["variation", "\(variation.experiment) \(variation.id) \(drawn)"])
+    }
+    if source == .kept {
+      table.add(["source", "kept: this engine lacks what the newer definition needs"])
     }
     if !isProfileFound { table.add(["profile", "unknown: evaluated as an empty one"]) }
     for text in texts { table.add(["text \(text.path)", text.text]) }

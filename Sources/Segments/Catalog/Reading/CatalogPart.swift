@@ -7,7 +7,7 @@ enum CatalogPart: String, CaseIterable, KeyedPart {
   case document, attribute, segment, experiment, variation, draw, flow, screen, element, option
   case save, tag
   case tagReference = "tag_reference"
-  case placement, audience, rollout, limit, cap, protect, retention, silence
+  case placement, audience, rollout, limit, cap, protect, retention, silence, kept
 
   /// Its keys.
   ///
@@ -17,7 +17,7 @@ enum CatalogPart: String, CaseIterable, KeyedPart {
     case .document:
       [
         "format", "default_locale", "attributes", "context", "segments", "experiments", "flows",
-        "caps", "placements", "protect", "retention", "silence", "$schema",
+        "caps", "placements", "protect", "retention", "silence", "$schema", "$kept",
       ]
     case .attribute: ["type", "values", "minimum", "maximum", "unit", "personal"]
     case .segment: ["where", "unset"]
@@ -45,6 +45,7 @@ enum CatalogPart: String, CaseIterable, KeyedPart {
     case .protect: ["max_moved"]
     case .retention: ["history", "answers", "events", "exposures"]
     case .silence: ["code", "path", "reason"]
+    case .kept: ["from", "lacks"]
     }
   }
 
@@ -67,6 +68,7 @@ enum CatalogPart: String, CaseIterable, KeyedPart {
     case .rollout: ["percent"]
     case .limit, .cap: ["count", "per", "then"]
     case .silence: ["code", "reason"]
+    case .kept: ["lacks"]
     case .flow, .audience, .protect, .retention: []
     }
   }
@@ -86,6 +88,7 @@ enum CatalogPart: String, CaseIterable, KeyedPart {
     case .protect: "'protect'"
     case .retention: "'retention'"
     case .silence: "an entry of 'silence'"
+    case .kept: "an entry of '$kept'"
     default: "a \(rawValue)"
     }
   }

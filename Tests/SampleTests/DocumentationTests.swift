@@ -9,7 +9,7 @@ import Testing
 @Suite("Examples in pages")
 struct DocumentationTests {
   static let pages =
-    ["README.md", "docs/from-adapty.md", "docs/check.md"]
+    ["README.md", "docs/from-adapty.md", "docs/check.md", "docs/cases.md", "docs/bundles.md"]
     + SampleTests.folders.map { "samples/\($0)/README.md" }
 
   private static func text(_ page: String) throws -> String {
@@ -47,6 +47,20 @@ struct DocumentationTests {
     for block in blocks {
       let compiled = try CatalogCompiler.compile(CatalogDocument(text: block))
       #expect(compiled.warnings.isEmpty)
+    }
+  }
+
+  @Test("a case file in the page about cases passes on the sample's catalog")
+  func cases() throws {
+    let blocks = try Self.blocks("json5", of: "docs/cases.md")
+    #expect(!blocks.isEmpty)
+    let folder = try BuiltCommand.temporaryFolder()
+    for block in blocks {
+      try block.write(
+        to: folder.appending(path: "page.test.json5"), atomically: true, encoding: .utf8)
+      let answer = try BuiltCommand(directory: BuiltCommand.root).run(
+        "segments test \(folder.path) --catalog samples/bmi/catalog.json5")
+      #expect(answer.code == 0, "\(answer.output)")
     }
   }
 

@@ -1,6 +1,7 @@
 // Bundles: their bytes, their digests, and what each placement requires.
 
 import Expressions
+import Foundation
 import Testing
 
 @testable import Segments
@@ -157,6 +158,20 @@ struct BundleTests {
       Issue.record("a placement without its requirement was taken")
     } catch {
       #expect(error.description.contains("zodiac"))
+    }
+  }
+
+  @Test("the page about bundles has every kind of requirement, and every name of the small ones")
+  func page() throws {
+    var root = URL(filePath: #filePath)
+    for _ in 0..<4 { root.deleteLastPathComponent() }
+    let page = try String(contentsOf: root.appending(path: "docs/bundles.md"), encoding: .utf8)
+    for feature in EngineFeatures.all {
+      let parts = feature.split(separator: ":", maxSplits: 1).map(String.init)
+      let row = page.split(separator: "\n").first { $0.hasPrefix("| `\(parts[0]):` |") }
+      #expect(row != nil, "\(feature)")
+      guard !["function", "element"].contains(parts[0]) else { continue }
+      #expect(row?.contains("`\(parts[1])`") == true, "\(feature)")
     }
   }
 }

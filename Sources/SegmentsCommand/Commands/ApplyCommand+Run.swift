@@ -14,6 +14,8 @@ extension ApplyCommand {
       var reduction: BundleReduction?
       if CatalogBundle.isBundle(bytes) {
         let bundle = try CatalogBundle(bytes)
+        // A bundle of which nothing can be taken makes no empty store either.
+        _ = try BundleReduction(bundle, over: nil)
         let taken = try open().read { try BundleReduction(bundle, over: $0.catalog()) }
         document = taken.document
         reduction = taken

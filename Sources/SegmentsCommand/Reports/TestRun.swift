@@ -96,7 +96,12 @@ struct TestRun {
     let bytes = try WholeInput.bytes(path: path, limit: CaseFile.largestSize)
     do {
       let file = try CaseFile(json5: bytes)
-      let catalog = try catalogs.catalog(of: file, path, opening: open)
+      let catalog: Catalog
+      do throws(CommandError) {
+        catalog = try catalogs.catalog(of: file, path, opening: open)
+      } catch {
+        throw CommandError.failed("\(path): \(error.text)")
+      }
       return try file.cases(of: catalog, clock: clock).map { try $0.result(in: catalog) }
     } catch let mistakes as CatalogIssues {
       let lines =

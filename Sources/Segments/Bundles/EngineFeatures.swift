@@ -44,6 +44,7 @@ public enum EngineFeatures {
   ///   - placement: One of the catalog's.
   ///   - catalog: The whole catalog.
   ///   - format: The document's format.
+  /// - Returns: Names, in order.
   static func required(by placement: Placement, of catalog: Catalog, format: Int) -> [String] {
     let needs = CatalogNeeds(catalog).of(placement)
     var features: Set<String> = ["format:\(format)"]

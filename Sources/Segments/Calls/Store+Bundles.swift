@@ -30,7 +30,7 @@ extension Store {
       (try reading.catalogRevision(), try BundleReduction(bundle, over: reading.catalog()))
     }
     // What is kept is of the catalog in force: it must still be that.
-    let base = revision.map { CatalogBase.digest($0.digest) } ?? .none
+    let base = revision.map { ExpectedCatalog.digest($0.digest) } ?? .none
     let applied = try apply(reduction.document, author: author, message: message, onto: base)
     return AppliedBundle(applied: applied, reduction: reduction)
   }

@@ -58,10 +58,11 @@ extension Store {
       (try reading.catalog(for: placement), try reading.placementIDs())
     }
     guard let catalog else { throw NoCatalog() }
-    guard let found = catalog.placements[placement] else {
-      throw UnknownName("placement", placement.rawValue, among: names.map(\.rawValue))
+    let deciding = catalog.deciding(placement)
+    guard let found = deciding.placements[placement] else {
+      throw UnknownName(placement: placement, in: catalog, among: names.map(\.rawValue))
     }
-    return try DistributionWork(found, of: catalog, options, clock: now()).run(in: self)
+    return try DistributionWork(found, of: deciding, options, clock: now()).run(in: self)
   }
 
   private func check(_ placement: Placement.ID, _ old: Catalog?, _ new: Catalog) throws(UnknownName)

@@ -16,7 +16,9 @@ final class MemoryTransaction: StoreWriting {
 
   func catalog(for placement: Placement.ID) -> Catalog? { content.catalog }
 
-  func placementIDs() -> [Placement.ID] { content.catalog.map { (Array($0.placements.keys) + Array($0.kept.keys)).sorted() } ?? [] }
+  func placementIDs() -> [Placement.ID] {
+    content.catalog.map { (Array($0.placements.keys) + Array($0.kept.keys)).sorted() } ?? []
+  }
 
   func catalogRevisions() -> [CatalogRevision] { content.revisions.map(\.revision) }
 

@@ -16,7 +16,9 @@ enum FileReplacement {
     let other = "\(target).\(getpid()).new"
     var status = stat()
     do throws(Descriptor.Failure) {
-      guard access(target, W_OK) == 0, stat(target, &status) == 0 else { throw Descriptor.Failure(code: errno) }
+      guard access(target, W_OK) == 0, stat(target, &status) == 0 else {
+        throw Descriptor.Failure(code: errno)
+      }
       let file = try Descriptor(writingPrivately: other)
       try file.write(bytes)
       guard chmod(other, status.st_mode & 0o7777) == 0, rename(other, target) == 0 else {

@@ -71,18 +71,25 @@ public final class SQLiteStore: Store {
   /// Runs the body on as many threads as the machine has cores, at most `count`, each on a
   /// connection of its own; all see one state.
   ///
-  /// A store that this process may not write is read on one thread.
+  /// A store that this process may not write, or into which another process writes all the while, is
+  /// read on one thread. `close` does not wait for these connections; each is closed when its thread
+  /// is done.
   public func read<Part: Sendable>(
     sideBySide count: Int, _ body: @escaping @Sendable (any StoreReading) throws -> Part
   ) throws -> [Part] {
     let count = min(count, Threads.cores)
     guard count > 1, source.readOnly == nil else { return [try read(body)] }
     let connections = try (0..<count).map { _ in Lock(try source.reader()) }
-    try writer.withLock { writer in
-      // Whoever begins to read while nobody can write sees what the others see.
-      try writer.hold {
-        for connection in connections { try connection.withLock { try $0.beginReading() } }
+    do {
+      try writer.withLock { writer in
+        // Whoever begins to read while nobody can write sees what the others see.
+        try writer.hold {
+          for connection in connections { try connection.withLock { try $0.beginReading() } }
+        }
       }
+    } catch StoreError.busy {
+      // Somebody writes for longer than a call waits: one reader needs nobody's leave.
+      return [try read(body)]
     }
     let catalogs = catalogs
     return try Threads.run(count) { index in

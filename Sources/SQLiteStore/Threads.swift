@@ -19,7 +19,9 @@ private final class Work: Sendable {
 
 /// Runs a body on several threads, and waits for all of them.
 enum Threads {
-  /// How many cores this machine has for this process; at least 1.
+  /// How many cores of this machine are on line; at least 1.
+  ///
+  /// A process may have fewer to itself.
   static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Runs the body so many times side by side, once of them on the caller's thread.

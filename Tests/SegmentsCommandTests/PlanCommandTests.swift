@@ -45,6 +45,10 @@ struct PlanCommandTests {
     let trial = try trial()
     let answer = trial.call("plan", [try trial.file("new.json5", Trial.catalog)])
     #expect(answer.output.hasPrefix("nothing changes: revision 1"))
+    let json = try trial.call("plan --json", [try trial.file("new.json5", Trial.catalog)])
+      .document()
+    #expect(json["placements"]?.array?.isEmpty == true)
+    #expect(json["segments"]?.array?.isEmpty == true)
   }
 
   @Test("--fail-over fails when more than that share moves, and only then")
@@ -208,11 +212,71 @@ struct PlanCommandTests {
     // Somebody applies another catalog, and the plan is stale.
     let other = Trial.catalog.replacing("attributes.bmi >= 25", with: "attributes.bmi >= 29")
     #expect(trial.call("apply --yes", [try trial.file("other.json5", other)]).code == .answered)
+    let inForce = try trial.call("history --json").document()["revisions"]?.array?.last?["digest"]
+    let base = try #require(inForce?.string)
+    #expect(trial.call("apply --base \(base)", [plan]).code == .failed)
     let stale = trial.call("apply", [plan])
     #expect(stale.code == .failed)
     #expect(stale.remarks.contains("somebody was faster"))
     #expect(
       trial.call("apply", [try trial.file("cut.plan", String(text.dropLast(9)))]).code == .failed)
+  }
+
+  @Test(
+    "a plan that is newer, or without a whole base, is refused",
+    arguments: [
+      ("\"segments_plan\":1", "\"segments_plan\":2", "another version"),
+      ("\"base\":\"", "\"base\":\"x", "not whole"),
+    ])
+  func brokenPlan(_ from: String, _ to: String, says: String) throws {
+    let trial = try trial()
+    let plan = try trial.file("p.plan", "")
+    _ = trial.call("plan --out \(plan)", [try trial.file("new.json5", Self.higher)])
+    let text = try String(contentsOfFile: plan, encoding: .utf8)
+    let broken = try trial.file("broken.plan", text.replacing(from, with: to, maxReplacements: 1))
+    let answer = trial.call("apply", [broken])
+    #expect(answer.code == .failed)
+    #expect(answer.remarks.contains(says), "\(answer.remarks)")
+    #expect(trial.call("plan", [plan]).remarks.contains("'segments apply' takes it"))
+  }
+
+  @Test("a file that the call reads is not written over", arguments: ["--out", "--svg"])
+  func ownFiles(_ option: String) throws {
+    let trial = try trial()
+    let path = try trial.file("new.json5", Self.higher)
+    let answer = trial.call("plan \(option) \(path)", [path])
+    #expect(answer.code == .failed)
+    #expect(answer.remarks.contains("is read by this very call"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.higher)
+    let store = try trial.file("segments.db", "a store")
+    let refused = trial.call("plan --store \(store) \(option) \(store)", [path])
+    #expect(refused.remarks.contains("is the store itself"))
+    #expect(try String(contentsOfFile: store, encoding: .utf8) == "a store")
+  }
+
+  @Test("what cannot be divided into few groups is not broken down")
+  func tooManyGroups() throws {
+    let trial = try Trial.withCatalog()
+    let lines = (0..<1001).map { index in
+      #"{"profile":"p\#(index)","update":{"attributes":{"bmi":\#(25 + Double(index) / 100)}}}"#
+    }
+    let file = try trial.file("people.jsonl", lines.joined(separator: "\n"))
+    #expect(trial.call("ingest", [file]).code == .answered)
+    let answer = trial.call("plan --by bmi", [try trial.file("new.json5", Self.higher)])
+    #expect(answer.code == .failed)
+    #expect(answer.remarks.contains("more than 1000 values"))
+  }
+
+  @Test("text, Markdown and the picture say alike of whom a share is")
+  func shares() throws {
+    let trial = try trial()
+    let path = try trial.file("new.json5", Self.higher)
+    let svg = try trial.file("a.svg", "")
+    let text = trial.call("plan --active 30d --svg \(svg)", [path]).output
+    let markdown = trial.call("plan --active 30d --markdown", [path]).output
+    for said in [text, markdown, try String(contentsOfFile: svg, encoding: .utf8)] {
+      #expect(said.contains("2 profiles move (20.0 % of the active)"))
+    }
   }
 
   @Test(
@@ -231,7 +295,20 @@ struct PlanCommandTests {
 
   // MARK: - Pictures and shares
 
-  @Test("pictures are well-formed XML, whatever the names", arguments: ["plan", "distribution"])
+  @Test("what would be a mark in XML is spelled out, in texts and in titles")
+  func escaped() {
+    var picture = SVGPicture(width: 100)
+    picture.text("<a> & \"b\"\u{1}", x: 1, baseline: 2)
+    let edge = SVGPicture.Edge(x: 0, top: 0, height: 1)
+    picture.ribbon("h0", from: edge, to: edge, title: "<t>")
+    let svg = picture.rendered(title: "\"<&>\"")
+    #expect(svg.contains("&lt;a&gt; &amp; &quot;b&quot;"))
+    #expect(!svg.contains("\u{1}"))
+    #expect(svg.contains("<title>&lt;t&gt;</title>"))
+    #expect(svg.contains("aria-label=\"&quot;&lt;&amp;&gt;&quot;\""))
+  }
+
+  @Test("pictures are well-formed XML", arguments: ["plan", "distribution"])
   func pictures(_ verb: String) throws {
     let trial = try trial()
     let path = try trial.file("a.svg", "")

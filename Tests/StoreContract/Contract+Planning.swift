@@ -42,7 +42,7 @@ extension Contract {
       let (first, second) = (
         try CatalogDocument(text: firstCatalog), try CatalogDocument(text: secondCatalog)
       )
-      try store.apply(first, onto: ExpectedCatalog.none)
+      try store.apply(first, onto: .noCatalog)
       do {
         try store.apply(second, onto: .digest(second.digest))
         throw Breach(description: "a stale base was taken")

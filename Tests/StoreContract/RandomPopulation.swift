@@ -28,22 +28,35 @@ package struct RandomPopulation {
       "{ segment: 'pros', experiment: 'e', flows: { a: 'a', b: 'b' } }",
       "{ segment: 'named', flow: '\(pick(["n", "m"]))', limit: { count: \(pick(["1", "2"])), "
         + "per: '\(pick(["3h", "2d"]))', then: '\(pick(["next", "nothing"]))' } }",
-      "{ segment: 'here', flow: 'local', cap: 'loud' }",
-    ].shuffled(using: &random).prefix(2 + number(below: 3)).joined(separator: ", ")
+      "{ segment: 'here', flow: 'local', cap: 'loud' }", "{ segment: 'many', flow: 'a' }",
+      "{ segment: 'later', flow: 'b' }", "{ segment: 'newer', flow: 'm' }",
+      "{ segment: 'payers', flow: 'n' }", "{ segment: 'odd', flow: 'local' }",
+      "{ segment: 'german', flow: 'coach' }",
+    ].shuffled(using: &random).prefix(3 + number(below: 5)).joined(separator: ", ")
     let second =
       number(below: 3) == 0
       ? "" : ", q: { audiences: [{ segment: 'either', flow: 'coach' }, { flow: null }] }"
     return """
       { format: 1,
-        attributes: { bmi: { type: "number" }, plan: { type: "string", values: ["pro", "free"] } },
+        attributes: { bmi: { type: "number" }, plan: { type: "string", values: ["pro", "free"] },
+          goals: { type: "string_list" }, until: { type: "timestamp" }, app: { type: "version" },
+          paid: { type: "boolean" } },
         context: { country: { type: "string" } },
         segments: {
           high: "attributes.bmi >= \(pick(["20", "25", "30"]))",
           pros: "attributes.plan == '\(pick(["pro", "free"]))'",
           named: "has(profile.first_name)",
           here: { where: "context.country == '\(pick(["DE", "FR"]))'" },
-          either: "in_segment('high') || in_segment('pros')" },
-        experiments: { e: { variations: [{ id: "a", weight: \(weight) }, { id: "b", weight: \(rest) }] } },
+          either: "in_segment('high') || in_segment('pros')",
+          many: "size(attributes.goals) >= \(pick(["1", "2"])) && 'run' in attributes.goals",
+          later: "attributes.until > timestamp('\(pick(["2026", "2027"]))-01-01T00:00:00Z')",
+          newer: "attributes.app >= '\(pick(["2.0", "10.1"]))'",
+          payers: { where: "!attributes.paid", unset: "\(pick(["member", "not_member"]))" },
+          odd: "profile.id.endsWith('\(pick(["1", "2"]))') && profile.created_at <= now",
+          german: "context.locale == '\(pick(["de", "en"]))'" },
+        experiments: { e: { variations: [
+          { id: "a", weight: \(weight), holdout: \(number(below: 2) == 0) }, { id: "b", weight: \(rest) }],
+          force: { p1: "b" }\(number(below: 4) == 0 ? ", winner: 'a'" : "") } },
         caps: { loud: { count: \(pick(["1", "2"])), per: "2d", then: "next" } },
         flows: { coach: {}, a: {}, b: {}, n: {}, m: {}, local: {}, rest: {} },
         placements: { p: { audiences: [\(audiences), { flow: \(pick(["'rest'", "null"])) }] }\(second) } }
@@ -72,11 +85,23 @@ package struct RandomPopulation {
     var attributes: [(String, JSONNode)] = []
     if number(below: 4) > 0 { attributes.append(("bmi", .int(15 + number(below: 20)))) }
     if number(below: 3) > 0 { attributes.append(("plan", .string(pick(["pro", "free"])))) }
+    if number(below: 3) > 0 {
+      attributes.append(
+        ("goals", .strings(Array(["run", "food", "sleep"].prefix(number(below: 4))))))
+    }
+    if number(below: 3) > 0 {
+      attributes.append(("until", .string("202\(5 + number(below: 4))-06-01T10:00:00Z")))
+    }
+    if number(below: 3) > 0 {
+      attributes.append(("app", .string("\(1 + number(below: 12)).\(number(below: 3))")))
+    }
+    if number(below: 3) > 0 { attributes.append(("paid", .bool(number(below: 2) == 0))) }
     var update: [(String, JSONNode)] = [("attributes", .object(attributes))]
     if number(below: 2) == 0 { update.append(("first_name", .string("Jane"))) }
     var line: [(String, JSONNode)] = [
       ("profile", .string(id.rawValue)), ("update", .object(update)),
     ]
+    if number(below: 2) == 0 { line.append(("locale", .string(pick(["de", "en", "fr"])))) }
     if number(below: 3) > 0 {
       line.append(("context", .object([("country", .string(pick(["DE", "FR", "AT"])))])))
     }

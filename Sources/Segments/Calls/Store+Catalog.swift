@@ -40,7 +40,8 @@ extension Store {
     if let revision = try read({ try $0.catalogRevision() }), revision.digest == document.digest {
       return AppliedCatalog(unchanged: revision)
     }
-    let compiled = try CatalogCompiler.compile(document)
+    let zones = try read { $0.zoneOffset }
+    let compiled = try CatalogCompiler.compile(document, zones: zones)
     let moment = now().milliseconds
     return try write { transaction in
       let parent = try transaction.catalogRevision()

@@ -2,6 +2,13 @@
 
 import Expressions
 
+extension CatalogDocument {
+  /// The largest share of profiles that the next catalog may move at a placement, in percent.
+  ///
+  /// The compiler has checked it. The rows of a catalog in force do not hold it: no evaluation reads it.
+  fileprivate var protectedShare: Double? { root["protect"]?["max_moved"]?.number?.double }
+}
+
 extension Store {
   /// Evaluates every stored profile with the catalog in force and with a new one.
   ///
@@ -23,9 +30,7 @@ extension Store {
     let before = try base.flatMap { revision in
       try read { try $0.catalogDocument(of: revision.number) }
     }
-    let compiled = try CatalogCompiler.compile(document) { name, moment in
-      self.utcOffset(ofZone: name, at: moment)
-    }
+    let compiled = try CatalogCompiler.compile(document, zones: read { $0.zoneOffset })
     let oldDocument = try before.map { try CatalogDocument(text: $0) }
     let difference = CatalogDifference(from: oldDocument, to: document)
     let new = try read { try $0.keeping(compiled.catalog) }
@@ -39,7 +44,7 @@ extension Store {
       changes: DefinitionChange.all(from: oldDocument, to: document), warnings: compiled.warnings,
       now: work.clock, activeMilliseconds: options.activeMilliseconds, profiles: tally.count,
       placements: tally.moves(work, changedFlows: changedFlows), segments: tally.sizes(work),
-      protectedShare: oldDocument?.root["protect"]?["max_moved"]?.number?.double)
+      protectedShare: oldDocument?.protectedShare)
   }
 
   /// Evaluates a placement for every stored profile, with the catalog in force.

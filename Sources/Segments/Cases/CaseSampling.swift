@@ -85,10 +85,9 @@ extension Store {
     let applied = try read { try $0.catalogRevision()?.appliedMilliseconds ?? 0 }
     let parts = try scan.fold(self) { _ in
       applied
-    } _: { newest, page, _ in
-      for profile in page {
-        newest = max(newest, profile.updatedMilliseconds, profile.lastSeen.milliseconds ?? 0)
-      }
+    } _: { newest, row, _ in
+      let seen = row.int(.lastSeenMilliseconds) ?? 0
+      newest = max(newest, row.int(.updatedMilliseconds) ?? 0, seen)
     }
     let newest = parts.max() ?? applied
     return Timestamp(milliseconds: (newest / 60_000 + 1) * 60_000) ?? now()

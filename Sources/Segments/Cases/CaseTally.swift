@@ -43,12 +43,13 @@ struct CaseTally: Sendable {
   ) throws -> CaseTally {
     let parts = try scan.fold(store) { _ in
       CaseTally(size: size)
-    } _: { tally, page, reading in
-      for profile in page {
-        let context = try reading.context(
-          of: profile, request.placement, catalog, clock: request.clock)
-        tally.add(profile, try Engine.evaluate(context))
+    } _: { tally, row, reading in
+      guard let profile = try reading.profile(Profile.ID(rawValue: row.text(.id) ?? "")) else {
+        return
       }
+      let context = try reading.context(
+        of: profile, request.placement, catalog, clock: request.clock)
+      tally.add(profile, try Engine.evaluate(context))
     }
     var all = CaseTally(size: size)
     for part in parts {

@@ -52,6 +52,14 @@ public struct Audience: Sendable, Identifiable {
   /// The share that it admits at all; nil for all.
   public var rollout: Rollout? { conditions.rollout }
 
+  /// The experiment that draws what it shows; nil when none does.
+  package var experiment: Experiment.ID? {
+    if case .experiment(let id, _) = content { id } else { nil }
+  }
+
+  /// Whether what it shows is drawn.
+  var isDrawn: Bool { experiment != nil }
+
   /// Makes an audience of its parts.
   package init(
     id: ID, segment: (id: Segment.ID, index: Int)?, content: Content, conditions: Conditions

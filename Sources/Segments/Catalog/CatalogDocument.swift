@@ -44,7 +44,9 @@ public struct CatalogDocument: Sendable {
   private static let limits = JSONReader.Limits(
     depth: CatalogLimits.documentDepth, members: CatalogLimits.documentMembers)
 
-  static func read(_ bytes: [UInt8], syntax: JSONReader.Syntax) throws(CatalogIssues) -> JSONNode {
+  static func read(
+    _ bytes: [UInt8], syntax: JSONReader.Syntax, limits: JSONReader.Limits = Self.limits
+  ) throws(CatalogIssues) -> JSONNode {
     do {
       return try JSONReader.read(bytes, syntax: syntax, limits: limits)
     } catch {

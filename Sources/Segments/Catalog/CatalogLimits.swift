@@ -8,6 +8,8 @@ public enum CatalogLimits {
   public static let documentDepth = 64
   /// How many members and elements a document may have in all.
   public static let documentMembers = 1_000_000
+  /// The most attributes, and the most context keys, that a catalog declares.
+  public static let declarations = 10_000
   /// Length of the name of a flow, placement, segment, experiment, variation or audience, in
   /// characters of `A-Za-z0-9._-`.
   public static let nameLength = 1...128

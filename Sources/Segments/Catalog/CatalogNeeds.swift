@@ -65,6 +65,21 @@ struct CatalogNeeds {
     return needs
   }
 
+  /// The context keys that a placement's segments read, directly or not, in order.
+  ///
+  /// - Parameters:
+  ///   - placement: One of the catalog's.
+  ///   - names: The segments that are looked at, with whatever uses them; nil for all.
+  /// - Returns: The keys; none twice.
+  func contextKeys(of placement: Placement, through names: Set<String>? = nil) -> [String] {
+    let keys = placement.audiences.compactMap(\.segmentIndex).flatMap { index -> [String] in
+      let needs = of(segment: index)
+      if let names, needs.segments.isDisjoint(with: names) { return [] }
+      return Array(needs.contextKeys)
+    }
+    return Set(keys).sorted()
+  }
+
   /// Every slot that some segments read, directly or not.
   func reads(ofSegments indices: [Int]) -> Set<Environment.Slot> {
     var seen = Set(indices)

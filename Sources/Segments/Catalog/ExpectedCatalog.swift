@@ -3,7 +3,7 @@
 /// What somebody takes to be in force when putting another catalog into force.
 public enum ExpectedCatalog: Hashable, Sendable {
   /// No catalog.
-  case none
+  case noCatalog
   /// The catalog whose digest begins so: at least eight lower-case hexadecimal digits.
   case digest(String)
 
@@ -16,8 +16,10 @@ public enum ExpectedCatalog: Hashable, Sendable {
   /// - Throws: `StaleCatalog` when it is something else.
   package func check(_ revision: CatalogRevision?) throws(StaleCatalog) {
     switch (self, revision) {
-    case (.none, nil): return
-    case (.digest(let digits), let revision?) where revision.digest.hasPrefix(digits): return
+    case (.noCatalog, nil): return
+    case (.digest(let digits), let revision?)
+    where digits.utf8.count >= Self.leastDigits && revision.digest.utf8.starts(with: digits.utf8):
+      return
     default: throw StaleCatalog(base: self, revision: revision)
     }
   }
@@ -36,7 +38,7 @@ public struct StaleCatalog: Error, Sendable, CustomStringConvertible {
       revision.map { "revision \($0.number) (\($0.digest.prefix(12)))" } ?? "no catalog"
     let expected =
       switch base {
-      case .none: "none"
+      case .noCatalog: "none"
       case .digest(let digits): "\(digits.prefix(12))"
       }
     return "\(found) is in force, not \(expected): somebody was faster; look at the change again "

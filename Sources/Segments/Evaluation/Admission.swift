@@ -76,14 +76,6 @@ struct Admission {
   }
 }
 
-extension Audience {
-  /// Whether what it shows is drawn.
-  var isDrawn: Bool {
-    if case .experiment = content { return true }
-    return false
-  }
-}
-
 extension Profile {
   /// Whether there is nothing to draw by: no store lets such a profile in.
   var hasNoDrawKey: Bool { AttributeLimits.mistake(inProfileID: drawKey) != nil }

@@ -41,14 +41,14 @@ public struct DefinitionChange: Sendable {
         return note(old, new, at: path, into: &changes)
       }
       compare(before, after, at: path, into: &changes)
-      let kept = (before.map(\.0), after.map(\.0))
-      let (was, isNow) = (
-        kept.0.filter { name in kept.1.contains { ScalarKey.isSame($0, name) } },
-        kept.1.filter { name in kept.0.contains { ScalarKey.isSame($0, name) } }
-      )
+      let names = (before.map { ScalarKey($0.0) }, after.map { ScalarKey($0.0) })
+      let both = Set(names.0).intersection(names.1)
+      let (was, isNow) = (names.0.filter(both.contains), names.1.filter(both.contains))
       if was != isNow {
         changes.append(
-          DefinitionChange(path: path + ["(order)"], old: .strings(was), new: .strings(isNow)))
+          DefinitionChange(
+            path: path + ["(order)"], old: .strings(was.map(\.text)),
+            new: .strings(isNow.map(\.text))))
       }
     default: note(old, new, at: path, into: &changes)
     }

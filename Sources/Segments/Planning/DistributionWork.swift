@@ -53,11 +53,8 @@ struct DistributionWork: Sendable {
     self.options = options
     self.clock = options.now ?? clock
     judge = PopulationJudge(catalog, placements: [placement.id], segments: [])
-    let needs = CatalogNeeds(catalog)
-    let keys = placement.audiences.compactMap(\.segmentIndex).flatMap {
-      needs.of(segment: $0).contextKeys
-    }
-    context = SeenKeys([Set(keys).sorted()], given: options.context)
+    context = SeenKeys(
+      [CatalogNeeds(catalog).contextKeys(of: placement)], given: options.context)
     experiments = Set(placement.audiences.compactMap(\.experiment)).sorted()
   }
 
@@ -121,24 +118,16 @@ struct DistributionWork: Sendable {
     _ experiment: Experiment, _ tally: Tally, _ parts: [PlacementDistribution.Part]
   ) -> PlacementDistribution.Experiment {
     let own = Set(placement.audiences.filter { $0.experiment == experiment.id }.map(\.id))
-    let arms = experiment.variations.map { variation in
+    let variations = experiment.variations.map { variation in
       let now = parts.filter { own.contains($0.audience) && $0.variation == variation.id }
       let kept = Tally.Kept(experiment: experiment.id, variation: variation.id)
-      return PlacementDistribution.Experiment.Arm(
+      return PlacementDistribution.Experiment.VariationCount(
         id: variation.id, weight: variation.weight, count: now.reduce(0) { $0 + $1.count },
         kept: tally.kept[kept] ?? 0)
     }.sorted { $0.id < $1.id }
-    let weighed = arms.filter { $0.weight > 0 }
+    let weighed = variations.filter { $0.weight > 0 }
     return PlacementDistribution.Experiment(
-      id: experiment.id, arms: arms,
+      id: experiment.id, variations: variations,
       test: ChiSquared(weighed.map(\.kept), shares: weighed.map { Double($0.weight) }))
-  }
-}
-
-extension Audience {
-  /// The experiment that draws what it shows; nil when none does.
-  fileprivate var experiment: Experiment.ID? {
-    if case .experiment(let id, _) = content { return id }
-    return nil
   }
 }

@@ -21,21 +21,22 @@ public struct PlacementDistribution: Sendable {
   /// What an experiment was meant to give, and what it gave.
   public struct Experiment: Sendable {
     /// One variation.
-    public struct Arm: Hashable, Sendable {
+    public struct VariationCount: Hashable, Sendable {
       /// Which one.
       public let id: Variation.ID
       /// Its share of the experiment, in thousandths of a percent: 0...100 000.
       public let weight: Int
       /// How many of those whom the placement's audiences send to the experiment get it now.
       public let count: Int
-      /// How many of all profiles keep it, because it was shown to them.
+      /// How many of all profiles keep it, because it was shown to them, here or where it was imported
+      /// from. A holdout counts once the app has reported its showing.
       public let kept: Int
     }
 
     /// Which one.
     public let id: Segments.Experiment.ID
     /// In order of their ids.
-    public let arms: [Arm]
+    public let variations: [VariationCount]
     /// Whether what was shown fits the weights; nil when it is too little to tell.
     ///
     /// It compares with the weights of now: when they were changed while it ran, it does not fit, and

@@ -16,7 +16,7 @@ public struct PlacementMoves: Sendable, Identifiable {
     public let changesFlow: Bool
 
     /// Whether they see something else; a placement that is new takes nothing from anybody.
-    public var isMove: Bool { from != to && from != .absent }
+    public let isMove: Bool
   }
 
   /// Profiles that hold the same value.
@@ -33,7 +33,7 @@ public struct PlacementMoves: Sendable, Identifiable {
   public let id: Placement.ID
   /// Whether only the new catalog has it: it takes nothing from anybody.
   public let isNew: Bool
-  /// Whether only the catalog in force has it: whoever saw something there moves.
+  /// Whether only the catalog in force has it: everybody moves, as asking for it becomes an error.
   public let isRemoved: Bool
   /// The largest first.
   public let moves: [Move]

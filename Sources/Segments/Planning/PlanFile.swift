@@ -35,6 +35,13 @@ public struct PlanFile: Sendable {
     return writer.bytes
   }
 
+  /// The largest file that is read, in bytes: the largest document, and what stands around it.
+  public static let largestFile = CatalogLimits.documentBytes + 1_048_576
+
+  /// A document stands one level deeper in a plan, and beside a count for each placement.
+  private static let limits = JSONReader.Limits(
+    depth: CatalogLimits.documentDepth + 1, members: CatalogLimits.documentMembers * 2)
+
   /// Whether the bytes of a file are a plan, as its first key says.
   public static func isPlan(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: "{\"\(key)\":".utf8)
@@ -45,12 +52,12 @@ public struct PlanFile: Sendable {
   /// - Parameter bytes: As `bytes(of:)` wrote them.
   /// - Throws: `CatalogIssues` when it is no plan, is of a newer program, or was edited since.
   public init(_ bytes: [UInt8]) throws(CatalogIssues) {
-    let root = try CatalogDocument.read(bytes, syntax: .json)
+    let root = try CatalogDocument.read(bytes, syntax: .json, limits: Self.limits)
     guard root[Self.key]?.number?.int64 == Int64(Self.format) else {
       throw Self.mistake("the plan is of another version of segments: make it again")
     }
     guard let node = root["document"], let digest = root["catalog"]?.string,
-      let base = root["base"], base.isNull || base.string != nil
+      let base = root["base"], base.isNull || base.string.map(Self.isDigest) == true
     else { throw Self.mistake("the plan is not whole: make it again") }
     let document = try CatalogDocument(
       Array(JSONWriter.canonical(node).utf8), syntax: .json)
@@ -59,7 +66,12 @@ public struct PlanFile: Sendable {
         "the plan's catalog is not the one that was reviewed: it was edited; make the plan again")
     }
     self.document = document
-    self.base = base.string.map { .digest($0) } ?? .none
+    self.base = base.string.map { .digest($0) } ?? .noCatalog
+  }
+
+  private static func isDigest(_ text: String) -> Bool {
+    text.utf8.count == 64
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
   private static func mistake(_ message: String) -> CatalogIssues {

@@ -20,7 +20,8 @@ public struct PlanOptions: Sendable {
   public var placement: Placement.ID?
   /// Context that replaces what a profile was last seen with, key by key.
   public var context: CallerParameters = [:]
-  /// Who was seen within so many milliseconds is active; nil does not tell the active apart.
+  /// Who was seen within so many milliseconds, 0 or more, is active; nil does not tell the active
+  /// apart.
   public var activeMilliseconds: Int64?
   /// What it is broken down by; nil for nothing.
   public var grouping: Grouping?

@@ -90,12 +90,7 @@ struct PlanScope: Sendable {
     /// all.
     func contextKeys(of id: Placement.ID, among segments: Set<Segment.ID>?) -> [String] {
       guard let placement = catalog.placements[id] else { return [] }
-      return placement.audiences.compactMap(\.segmentIndex).flatMap { index -> [String] in
-        let needs = needs.of(segment: index)
-        let names = segments.map { Set($0.map(\.rawValue)) }
-        guard names.map({ !needs.segments.isDisjoint(with: $0) }) ?? true else { return [] }
-        return Array(needs.contextKeys)
-      }
+      return needs.contextKeys(of: placement, through: segments.map { Set($0.map(\.rawValue)) })
     }
   }
 }

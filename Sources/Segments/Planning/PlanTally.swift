@@ -16,7 +16,7 @@ struct PlanTally: Sendable {
 
   fileprivate struct Place {
     /// By the number of what is seen before, times the count of sights, and of what is seen then.
-    var movers: [Movers]
+    var movers: [Int: Movers] = [:]
     let sights: [PopulationPlan.Sight]
     var withoutContext = Count()
     var groups: [ScalarKey?: Group] = [:]
@@ -32,10 +32,7 @@ struct PlanTally: Sendable {
   private var one = Count()
 
   init(_ scope: PlanScope, _ tables: [SightTable]) {
-    places = tables.map { table in
-      let count = table.sights.count
-      return Place(movers: Array(repeating: Movers(), count: count * count), sights: table.sights)
-    }
+    places = tables.map { Place(sights: $0.sights) }
     before = Array(repeating: Count(), count: scope.segments.count)
     after = before
   }
@@ -60,9 +57,8 @@ struct PlanTally: Sendable {
     _ index: Int, from: Int, to: Int, _ row: any ProfileColumns, group: String??
   ) {
     let count = places[index].sights.count
-    // The first sight is no placement: who sees nothing there yet loses nothing.
-    let isMove = from != to && from != 0
-    places[index].movers[from * count + to].add(row, one, isMove: isMove)
+    let isMove = SightTable.isMove(from: from, to: to)
+    places[index].movers[from * count + to, default: Movers()].add(row, one, isMove: isMove)
     guard let group else { return }
     places[index].groups[group.map { ScalarKey($0) }, default: Group()].add(one, isMove: isMove)
   }
@@ -82,8 +78,8 @@ struct PlanTally: Sendable {
     for index in places.indices {
       let place = other.places[index]
       places[index].withoutContext += place.withoutContext
-      for (number, movers) in place.movers.enumerated() {
-        places[index].movers[number].add(movers)
+      for (number, movers) in place.movers {
+        places[index].movers[number, default: Movers()].add(movers)
       }
       for (value, group) in place.groups {
         places[index].groups[value, default: Group()].add(group)
@@ -135,13 +131,13 @@ extension PlanTally {
   func moves(_ work: PlanWork, changedFlows: Set<Flow.ID>) -> [PlacementMoves] {
     zip(work.scope.placements, places).enumerated().map { index, pair in
       let (touched, place) = pair
-      let moves = place.movers.enumerated().filter { $0.element.count.all > 0 }.map {
-        number, movers in
+      let moves = place.movers.map { number, movers in
         let (from, to) = number.quotientAndRemainder(dividingBy: place.sights.count)
         let sight = place.sights[to]
         return PlacementMoves.Move(
           from: place.sights[from], to: sight, count: movers.count, examples: movers.examples,
-          changesFlow: sight.flow.map { changedFlows.contains($0) } ?? false)
+          changesFlow: sight.flow.map { changedFlows.contains($0) } ?? false,
+          isMove: SightTable.isMove(from: from, to: to))
       }
       let groups = place.groups.map { value, group in
         PlacementMoves.Group(value: value?.text, count: group.count, moved: group.moved)

@@ -25,7 +25,9 @@ struct PlanWork: Sendable {
     self.new = PopulationJudge(new, placements: ids, segments: scope.segments)
     self.clock = options.now ?? clock
     self.options = options
-    sights = ids.map { SightTable([old?.deciding($0).placements[$0], new.deciding($0).placements[$0]]) }
+    sights = ids.map {
+      SightTable([old?.deciding($0).placements[$0], new.deciding($0).placements[$0]])
+    }
     context = SeenKeys(scope.placements.map(\.contextKeys), given: options.context)
     group = options.grouping.map { GroupReading($0, given: options.context) }
   }
@@ -85,6 +87,7 @@ struct PlanWork: Sendable {
   private func isActive(_ row: any ProfileColumns) -> Bool {
     guard let span = options.activeMilliseconds else { return false }
     let seen = row.int(.lastSeenMilliseconds) ?? row.int(.updatedMilliseconds) ?? 0
-    return seen >= clock.milliseconds - span
+    let (start, isBeforeAll) = clock.milliseconds.subtractingReportingOverflow(span)
+    return isBeforeAll || seen >= start
   }
 }

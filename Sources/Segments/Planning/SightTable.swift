@@ -44,6 +44,9 @@ struct SightTable: Sendable {
     self.numbers = numbers
   }
 
+  /// Whether somebody sees something else afterwards: a placement that is new takes nothing away.
+  static func isMove(from: Int, to: Int) -> Bool { from != to && from != absent }
+
   /// The number of what was decided.
   func number(of decision: (position: Int, outcome: Evaluation.Outcome)?, _ side: Side) -> Int {
     guard let (position, outcome) = decision else { return Self.absent }

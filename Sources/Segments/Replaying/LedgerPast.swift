@@ -145,10 +145,3 @@ struct LedgerPast {
     return counts
   }
 }
-
-extension Audience {
-  /// The experiment that decides what those see whom it admits; nil for none.
-  fileprivate var experiment: Experiment.ID? {
-    if case .experiment(let id, _) = content { id } else { nil }
-  }
-}

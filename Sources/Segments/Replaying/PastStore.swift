@@ -82,7 +82,7 @@ struct PastStore {
   ///
   /// - Throws: `UnknownName`, `NoCatalog`, `NoPastCatalog`, `PrunedPast`, `StoreError`.
   func evaluate(_ request: EvaluationRequest) throws -> Evaluation {
-    let catalog = try catalog()
+    let catalog = try catalog().deciding(request.placement)
     let person = try person(request.profile)
     guard person.isLocaleKnown || request.locale != nil else {
       throw PrunedPast(
@@ -96,7 +96,7 @@ struct PastStore {
       catalog: catalog, profile: person.profile,
       assignments: try person.ledger.assignments(catalog, at: request.placement),
       request: request, clock: moment.time)
-    if let placement = catalog.deciding(request.placement).placements[request.placement] {
+    if let placement = catalog.placements[request.placement] {
       context.exposures = try person.ledger.counts(for: placement, in: catalog)
     }
     return try Engine.evaluate(context)
@@ -124,8 +124,9 @@ extension StoreReading {
     guard let text = try catalogDocument(of: number) else {
       throw UnknownRevision(number: number, last: try catalogRevision()?.number ?? 0)
     }
+    let document = try CatalogDocument(text: text)
     return try keeping(
-      CatalogCompiler.compile(CatalogDocument(text: text), zones: zoneOffset).catalog)
+      CatalogCompiler.compile(document.root, digest: document.digest, zones: zoneOffset))
   }
 }
 

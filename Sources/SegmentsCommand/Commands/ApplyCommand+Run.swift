@@ -7,7 +7,7 @@ extension ApplyCommand {
 
   /// Checks the catalog before the store is opened, so that a wrong one makes no empty store.
   func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
-    let bytes = try WholeInput.bytes(path: path, limit: CatalogLimits.documentBytes)
+    let bytes = try WholeInput.bytes(path: path, limit: PlanFile.largestFile)
     do {
       var approval = approval
       let document: CatalogDocument
@@ -45,14 +45,7 @@ extension ApplyCommand {
     _ applied: AppliedCatalog, _ plan: PopulationPlan?, _ reduction: BundleReduction?,
     to output: inout Output
   ) -> ExitCode {
-    let report = CatalogReport(applied, plan)
-    switch format {
-    case .json: output.document(report.json)
-    case .text: output.write(report.text)
-    }
-    for warning in applied.warnings {
-      output.remark(CatalogRefusal.place(of: warning, in: path))
-    }
+    CatalogReport(applied, plan).write(of: path, in: format, to: &output)
     for placement in reduction?.lacking ?? [] {
       let lacks = placement.lacks.joined(separator: ", ")
       let outcome =

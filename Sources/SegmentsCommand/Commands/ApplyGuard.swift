@@ -19,14 +19,14 @@ struct ApplyGuard: Sendable {
   private(set) var isConfirmed: Bool
   /// The largest share that may move, in percent; nil for what the catalog in force protects.
   let allowedShare: Double?
-  /// What must be in force; nil for anything.
-  private(set) var base: ExpectedCatalog?
+  /// What must be in force, each of them; empty for anything.
+  private(set) var bases: [ExpectedCatalog]
 
   init(_ arguments: Arguments) throws(CommandError) {
     isConfirmed = arguments.has(Self.yes)
     allowedShare = try arguments.percent(of: Self.allowMoved)
-    base = try arguments.value(of: Self.base).map { text throws(CommandError) in
-      if text == "none" { return .none }
+    let base = try arguments.value(of: Self.base).map { text throws(CommandError) in
+      if text == "none" { return ExpectedCatalog.noCatalog }
       let isDigest =
         (ExpectedCatalog.leastDigits...64).contains(text.utf8.count)
         && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
@@ -37,6 +37,7 @@ struct ApplyGuard: Sendable {
       }
       return .digest(text)
     }
+    bases = [base].compactMap(\.self)
   }
 
   /// The same for a catalog that was reviewed: it replaces what it was compared with or nothing, and
@@ -44,14 +45,14 @@ struct ApplyGuard: Sendable {
   func reviewed(against base: ExpectedCatalog) -> ApplyGuard {
     var copy = self
     copy.isConfirmed = true
-    copy.base = self.base ?? base
+    copy.bases.append(base)
     return copy
   }
 
   /// What came of asking.
   enum Verdict {
     /// It may be applied to this; the plan where there was one to make.
-    case apply(onto: ExpectedCatalog?, PopulationPlan?)
+    case apply(onto: ExpectedCatalog, PopulationPlan?)
     /// It may not; the reason was said.
     case refused(ExitCode)
   }
@@ -68,9 +69,11 @@ struct ApplyGuard: Sendable {
     let (revision, hasProfiles) = try store.read { reading in
       (try reading.catalogRevision(), try !reading.profiles(after: nil, limit: 1).isEmpty)
     }
-    if revision?.digest == document.digest { return .apply(onto: base, nil) }
-    try base?.check(revision)
-    guard let revision, hasProfiles else { return .apply(onto: base, nil) }
+    // What was looked at must still be in force when it is applied.
+    let onto = revision.map { ExpectedCatalog.digest($0.digest) } ?? .noCatalog
+    if revision?.digest == document.digest { return .apply(onto: onto, nil) }
+    for base in bases { try base.check(revision) }
+    guard revision != nil, hasProfiles else { return .apply(onto: onto, nil) }
     let found = try ScanWatch(store, on: output.terminal).run { scan in
       var options = PlanOptions()
       options.scan = scan
@@ -80,8 +83,6 @@ struct ApplyGuard: Sendable {
       output.note("interrupted; nothing was changed")
       return .refused(.interrupted)
     }
-    // What was planned against must still be in force when it is applied.
-    let onto = ExpectedCatalog.digest(revision.digest)
     try onto.check(plan.base)
     output.steer(PlanReport(plan).summary)
     return try isAllowed(plan, to: &output) && isWanted(to: &output)

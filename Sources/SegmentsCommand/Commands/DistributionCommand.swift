@@ -44,6 +44,7 @@ struct DistributionCommand: StoreCommand {
   }
 
   func run(in store: any Store, to output: inout Output) throws -> ExitCode {
+    try picture?.check()
     var options = PlanOptions()
     options.now = now
     options.context = try CallerParameters(context, declaredBy: store.read { try $0.catalog() })
@@ -59,24 +60,5 @@ struct DistributionCommand: StoreCommand {
     case .json: output.document(report.json)
     }
     return .answered
-  }
-}
-
-extension CallerParameters {
-  /// The context of a call, in the types that the catalogs declare.
-  ///
-  /// - Parameters:
-  ///   - pairs: As they were given.
-  ///   - catalogs: The first that declares a key counts.
-  /// - Throws: `UnknownName` for a key that none declares; `CommandError` for another type.
-  init(_ pairs: [KeyValueArgument], declaredBy catalogs: Catalog?...) throws {
-    self.init()
-    let known = catalogs.compactMap { $0?.contextKeys }
-    for pair in pairs {
-      guard let declared = known.compactMap({ $0[pair.key] }).first else {
-        throw UnknownName("context key", pair.key, among: Set(known.flatMap(\.keys)).sorted())
-      }
-      values[pair.key] = try pair.value(declared: declared, noun: "context key")
-    }
   }
 }

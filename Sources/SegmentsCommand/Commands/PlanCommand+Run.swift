@@ -5,7 +5,12 @@ import Segments
 
 extension PlanCommand {
   func run(in store: any Store, to output: inout Output) throws -> ExitCode {
+    try picture?.check()
+    if let outPath { try OwnFiles(store: storePath, inputs: [path]).refuse(outPath, "out") }
     let bytes = try WholeInput.bytes(path: path, limit: CatalogLimits.documentBytes)
+    if PlanFile.isPlan(bytes) {
+      throw CommandError.failed("'\(path)' is a plan: 'segments apply' takes it")
+    }
     let plan: PopulationPlan
     do {
       let document = try CatalogDocument(json5: bytes)
@@ -23,8 +28,9 @@ extension PlanCommand {
         .write(mistakes, form == .json ? .json : .text, to: &output)
     }
     if let outPath { try write(PlanFile.bytes(of: plan), to: outPath) }
-    try picture?.write(PlanPicture(plan).svg)
-    write(PlanReport(plan, showsIDs: showsIDs, activeText: active?.text), to: &output)
+    let report = PlanReport(plan, showsIDs: showsIDs, activeText: active?.text)
+    try picture?.write(PlanPicture(report).svg)
+    write(report, to: &output)
     return verdict(of: plan, to: &output)
   }
 
@@ -34,7 +40,9 @@ extension PlanCommand {
     case .json: output.document(report.json)
     case .markdown: output.write(report.markdown)
     }
-    for warning in report.plan.warnings { output.remark("\(path):\(warning)") }
+    for warning in report.plan.warnings {
+      output.remark(CatalogRefusal.place(of: warning, in: path))
+    }
   }
 
   private func verdict(of plan: PopulationPlan, to output: inout Output) -> ExitCode {
@@ -92,7 +100,8 @@ extension PlanCommand {
     guard let declaration = declarations.compactMap({ $0[key] }).first else {
       throw UnknownName(noun, key, among: Set(declarations.flatMap(\.keys)).sorted())
     }
-    if declaration.isPersonal { try checkRevealed(key) }
+    // Personal in one of them is personal: what was collected as such stays so.
+    if declarations.contains(where: { $0[key]?.isPersonal == true }) { try checkRevealed(key) }
     return declaration
   }
 

@@ -64,7 +64,7 @@ struct PlanCommand: StoreCommand {
   let context: [KeyValueArgument]
   /// Who was seen within this time is active; as it was written, and in milliseconds.
   let active: (text: String, milliseconds: Int64)?
-  /// The share from which on it fails, in percent; nil never fails.
+  /// More than this share, in percent, fails; nil never fails.
   let failOver: Double?
   /// What it is broken down by, as it was written; nil for nothing.
   let groupName: String?
@@ -72,6 +72,8 @@ struct PlanCommand: StoreCommand {
   /// Where the plan is written; nil for nowhere.
   let outPath: String?
   let picture: PictureFile?
+  /// The store's file, which nothing may be written to.
+  let storePath: String
   let showsIDs: Bool
   let now: Timestamp?
   let form: Form
@@ -86,7 +88,11 @@ struct PlanCommand: StoreCommand {
     groupName = arguments.value(of: Self.grouping)
     reveals = arguments.has(Self.reveal)
     outPath = arguments.value(of: Self.out)
-    picture = PictureFile(arguments)
+    picture = PictureFile(arguments, beside: [path] + [outPath].compactMap(\.self))
+    storePath = arguments.storePath
+    if let outPath, outPath == arguments.value(of: PictureFile.option) {
+      throw .wrongCall("--out and --svg name the same file")
+    }
     showsIDs = !arguments.has(Self.noIDs)
     now = try arguments.timestamp(of: Self.now)
     if arguments.has(Self.markdown), arguments.format == .json {

@@ -43,15 +43,13 @@ struct RollbackCommand: StoreCommand {
 
   func run(in store: any Store, to output: inout Output) throws -> ExitCode {
     let document = try store.catalogDocument(of: number)
-    guard case .apply(let base, let plan) = try approval.judge(document, in: store, to: &output)
-    else { return .failed }
-    let applied = try store.rollback(
-      to: number, author: author, message: message, onto: base)
-    let report = CatalogReport(applied, plan)
-    switch format {
-    case .json: output.document(report.json)
-    case .text: output.write(report.text)
+    switch try approval.judge(document, in: store, to: &output) {
+    case .refused(let code): return code
+    case .apply(let base, let plan):
+      let applied = try store.rollback(
+        to: number, author: author, message: message, onto: base)
+      CatalogReport(applied, plan).write(of: "revision \(number)", in: format, to: &output)
+      return .answered
     }
-    return .answered
   }
 }

@@ -87,6 +87,8 @@ struct ShowingExportCommand: StoreCommand {
     throws -> Int64
   {
     guard let line else { return 0 }
+    // Of a showing whose answers were pruned nothing can be compared, and nothing follows but newer.
+    if let gone = try reading.answersPruned(), line.seq <= gone { return line.seq }
     let here = try reading.closedShowings(after: line.seq - 1, limit: 1, withLeft: false).first
     guard let here, here.seq == line.seq, here.name == line.showing else {
       throw CommandError.failed(

@@ -14,12 +14,7 @@ struct Rejects: ~Copyable {
   /// - Throws: `CommandError` when it is one of these, or cannot be made.
   init(path: String, input: Descriptor.Identity?, storePath: String) throws(CommandError) {
     self.path = path
-    let own = [storePath, storePath + "-wal", storePath + "-shm"].compactMap {
-      Descriptor.Identity(path: $0)
-    }
-    if let identity = Descriptor.Identity(path: path), (own + [input]).contains(identity) {
-      throw .failed("--rejects: '\(path)' is read by this very call; name another file")
-    }
+    try OwnFiles(store: storePath, [input]).refuse(path, "rejects")
     do throws(Descriptor.Failure) {
       file = try Descriptor(writingPrivately: path)
     } catch {

@@ -56,12 +56,7 @@ struct AnswerFile: ~Copyable {
   }
 
   private static func open(_ path: String, _ storePath: String) throws(CommandError) -> Descriptor {
-    let own = [storePath, storePath + "-wal", storePath + "-shm"].compactMap {
-      Descriptor.Identity(path: $0)
-    }
-    if let identity = Descriptor.Identity(path: path), own.contains(identity) {
-      throw .failed("--out: '\(path)' is the store itself; name another file")
-    }
+    try OwnFiles(store: storePath).refuse(path, "out")
     do throws(Descriptor.Failure) {
       return try Descriptor(continuingPrivately: path)
     } catch {

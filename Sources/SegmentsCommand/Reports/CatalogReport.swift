@@ -15,6 +15,22 @@ struct CatalogReport {
     self.plan = plan
   }
 
+  /// Writes it, and what the author of the catalog should know.
+  ///
+  /// - Parameters:
+  ///   - path: Where the catalog came from.
+  ///   - format: The form of the answer.
+  ///   - output: Where to.
+  func write(of path: String, in format: Format, to output: inout Output) {
+    switch format {
+    case .json: output.document(json)
+    case .text: output.write(text)
+    }
+    for warning in applied.warnings {
+      output.remark(CatalogRefusal.place(of: warning, in: path))
+    }
+  }
+
   /// What changed, one line for each kind and change; or that nothing did.
   var text: String {
     let revision = applied.revision

@@ -72,21 +72,21 @@ struct DistributionPicture {
     _ experiment: PlacementDistribution.Experiment, _ y: inout Double,
     in picture: inout SVGPicture
   ) {
-    let kept = experiment.arms.reduce(0) { $0 + $1.kept }
+    let kept = experiment.variations.reduce(0) { $0 + $1.kept }
     heading("experiment \(experiment.id), as shown; the mark is the weight", &y, in: &picture)
-    for (index, arm) in experiment.arms.enumerated() {
-      let share = PlanReport.share(arm.kept, of: kept)
-      picture.text(arm.id.rawValue, x: Self.barStart - 10, baseline: y + 16, anchor: .end)
+    for (index, variation) in experiment.variations.enumerated() {
+      let share = PlanReport.share(variation.kept, of: kept)
+      picture.text(variation.id.rawValue, x: Self.barStart - 10, baseline: y + 16, anchor: .end)
       picture.bar("track", x: Self.barStart, y: y + 4, width: Self.barWidth, height: 16)
-      if arm.kept > 0 {
+      if variation.kept > 0 {
         picture.bar(
           SVGPicture.hue(index), x: Self.barStart, y: y + 4, width: share / 100 * Self.barWidth,
           height: 16)
       }
-      let mark = Self.barStart + Double(arm.weight) / 100_000 * Self.barWidth
+      let mark = Self.barStart + Double(variation.weight) / 100_000 * Self.barWidth
       picture.bar("h7", x: mark - 1, y: y, width: 2, height: 24)
       picture.text(
-        "\(Progress.grouped(arm.kept))  \(Percent.text(share))",
+        "\(Progress.grouped(variation.kept))  \(Percent.text(share))",
         x: Self.barStart + Self.barWidth + 10, baseline: y + 16)
       y += Self.rowHeight
     }

@@ -55,18 +55,19 @@ struct DistributionReport {
   }
 
   private func text(of experiment: PlacementDistribution.Experiment) -> String {
-    let kept = experiment.arms.reduce(0) { $0 + $1.kept }
-    let now = experiment.arms.reduce(0) { $0 + $1.count }
+    let kept = experiment.variations.reduce(0) { $0 + $1.kept }
+    let now = experiment.variations.reduce(0) { $0 + $1.count }
     var table = TextTable(
       columns: [
         .leading("VARIATION"), .trailing("WEIGHT"), .trailing("NOW"), .trailing("SHARE"),
         .trailing("SHOWN"), .trailing("SHARE"), .leading(),
       ], indent: 2)
-    for arm in experiment.arms {
-      let share = PlanReport.share(arm.kept, of: kept)
+    for variation in experiment.variations {
+      let share = PlanReport.share(variation.kept, of: kept)
       table.add([
-        arm.id.rawValue, Percent.text(Double(arm.weight) / 1000), Progress.grouped(arm.count),
-        Percent.text(PlanReport.share(arm.count, of: now)), Progress.grouped(arm.kept),
+        variation.id.rawValue, JSONWriter.number(Double(variation.weight) / 1000) + " %",
+        Progress.grouped(variation.count),
+        Percent.text(PlanReport.share(variation.count, of: now)), Progress.grouped(variation.kept),
         Percent.text(share), Percent.bar(share),
       ])
     }
@@ -81,7 +82,7 @@ struct DistributionReport {
       + "\(test.degrees == 1 ? "degree" : "degrees") of freedom, p \(Self.probability(test))"
     return test.isMismatch
       ? "MISMATCH: what was shown does not fit the weights (\(figures)); unless the weights were "
-        + "changed while it ran, do not trust its result"
+        + "changed while it ran, or a holdout's showings are not reported, do not trust its result"
       : "what was shown fits the weights (\(figures))"
   }
 
@@ -134,16 +135,17 @@ struct DistributionReport {
   }
 
   private static func node(_ experiment: PlacementDistribution.Experiment) -> JSONNode {
-    let kept = experiment.arms.reduce(0) { $0 + $1.kept }
-    let arms = experiment.arms.map { arm in
+    let kept = experiment.variations.reduce(0) { $0 + $1.kept }
+    let variations = experiment.variations.map { variation in
       JSONNode.object([
-        ("variation", .string(arm.id.rawValue)), ("weight", .number(Double(arm.weight) / 1000)),
-        ("count", .int(arm.count)), ("shown", .int(arm.kept)),
-        ("expected", .number(Double(kept) * Double(arm.weight) / 100_000)),
+        ("variation", .string(variation.id.rawValue)),
+        ("weight", .number(Double(variation.weight) / 1000)),
+        ("count", .int(variation.count)), ("shown", .int(variation.kept)),
+        ("expected", .number(Double(kept) * Double(variation.weight) / 100_000)),
       ])
     }
     return .object([
-      ("experiment", .string(experiment.id.rawValue)), ("variations", .array(arms)),
+      ("experiment", .string(experiment.id.rawValue)), ("variations", .array(variations)),
       ("chi_squared", experiment.test.map { .number($0.statistic) } ?? .null),
       ("degrees", experiment.test.map { .int($0.degrees) } ?? .null),
       ("p", experiment.test.map { .number($0.probability) } ?? .null),

@@ -136,7 +136,7 @@ struct ExplanationReport {
   /// One condition part by part, each line with its end.
   static func text(of condition: ExplainedCondition, reveals: Bool) -> String {
     var text = ""
-    add(condition, depth: 1, Paint(isOn: false), reveals: reveals, to: &text)
+    add(condition, depth: 1, Paint(isOn: false, columns: nil), reveals: reveals, to: &text)
     return text
   }
 

@@ -8,11 +8,24 @@ struct PictureFile: Hashable, Sendable {
     "svg", "FILE", "draw it, too: an SVG picture for light and dark pages", completion: .file)
 
   private let path: String
+  private let storePath: String
+  private let inputPaths: [String]
 
   /// The file that a call names; nil when it names none.
-  init?(_ arguments: Arguments) {
+  ///
+  /// - Parameters:
+  ///   - arguments: The call.
+  ///   - inputPaths: What it reads, or writes by another option.
+  init?(_ arguments: Arguments, beside inputPaths: [String] = []) {
     guard let path = arguments.value(of: Self.option) else { return nil }
     self.path = path
+    storePath = arguments.storePath
+    self.inputPaths = inputPaths
+  }
+
+  /// Refuses a file that the call reads, before anything is done.
+  func check() throws(CommandError) {
+    try OwnFiles(store: storePath, inputs: inputPaths).refuse(path, Self.option.name)
   }
 
   /// Writes the picture.

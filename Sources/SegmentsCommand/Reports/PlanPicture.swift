@@ -4,7 +4,7 @@ import Segments
 
 /// Who moves from which flow to which, as ribbons from left to right.
 struct PlanPicture {
-  private let plan: PopulationPlan
+  private let report: PlanReport
   private static let width = 760.0
   private static let left = 230.0
   private static let right = 530.0
@@ -13,14 +13,14 @@ struct PlanPicture {
   private static let ribbons = 260.0
 
   /// Makes a picture.
-  init(_ plan: PopulationPlan) { self.plan = plan }
+  init(_ report: PlanReport) { self.report = report }
 
   /// The picture in SVG.
   var svg: String {
     var picture = SVGPicture(width: Self.width)
     var y = 8.0
-    for placement in plan.placements { draw(placement, &y, in: &picture) }
-    if plan.placements.isEmpty {
+    for placement in report.plan.placements { draw(placement, &y, in: &picture) }
+    if report.plan.placements.isEmpty {
       picture.text("No placement is touched.", x: 16, baseline: 28, style: "title")
     }
     return picture.rendered(title: "Who moves from which flow to which")
@@ -60,10 +60,8 @@ struct PlanPicture {
   }
 
   private func draw(_ placement: PlacementMoves, _ y: inout Double, in picture: inout SVGPicture) {
-    let moved = placement.moved
     picture.text(
-      "\(placement.id): \(PlanReport.profiles(moved.all)) move "
-        + "(\(Percent.text(plan.share(moved))))", x: 16, baseline: y + 20, style: "title")
+      report.headline(of: placement), x: 16, baseline: y + 20, style: "title")
     picture.text("now", x: Self.left, baseline: y + 42, style: "note", anchor: .end)
     picture.text("then", x: Self.right + Self.nodeWidth, baseline: y + 42, style: "note")
     let judged = placement.moves.reduce(0) { $0 + $1.count.all }

@@ -26,11 +26,9 @@ extension PlanReport {
   }
 
   private func lines(of placement: PlacementMoves) -> [String] {
-    let moved = placement.moved
-    let share = Percent.text(plan.share(moved))
     var lines = [
       "",
-      "#### \(Self.escaped(placement.id.rawValue)): \(Self.profiles(moved.all)) move (\(share))",
+      "#### \(Self.escaped(headline(of: placement)))",
       "", "| from | to | profiles | share |\(showsIDs ? " for example |" : "")",
       "|---|---|--:|--:|\(showsIDs ? "---|" : "")",
     ]

@@ -74,7 +74,7 @@ struct PlanReport {
   }
 
   /// "bmi_paywall: 52,310 profiles move (5.2 %)".
-  private func headline(of placement: PlacementMoves) -> String {
+  func headline(of placement: PlacementMoves) -> String {
     if placement.isNew { return "\(placement.id): a new placement; nobody moves" }
     let moved = placement.moved
     var text = "\(placement.id): "

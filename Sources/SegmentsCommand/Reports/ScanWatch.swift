@@ -50,7 +50,9 @@ final class ScanWatch: Sendable {
     let interrupts = Interrupts()
     let result = Swift.Result { try body(scan) }
     state.withLock { $0.progress.clear(on: &$0.output) }
+    let isInterrupted = Interrupts.isPending
     _ = consume interrupts
+    if isInterrupted { return nil }
     do {
       return try result.get()
     } catch is Interrupted {

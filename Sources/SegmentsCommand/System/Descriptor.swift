@@ -66,10 +66,7 @@ struct Descriptor: ~Copyable {
   init(writingPrivately path: String) throws(Failure) {
     self.init(open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600), isOwned: true)
     guard number >= 0 else { throw .last }
-    var status = stat()
-    guard fstat(number, &status) == 0 else { throw .last }
-    // Only of a regular file: changing the mode of /dev/null would change it for everyone.
-    if status.st_mode & S_IFMT == S_IFREG, fchmod(number, 0o600) != 0 { throw .last }
+    try keepPrivate()
   }
 
   /// Opens a file to be read and continued at its end, for this process alone; a missing one is made,
@@ -81,6 +78,15 @@ struct Descriptor: ~Copyable {
     guard number >= 0 else { throw .last }
     // Gone with the process, however it ends.
     guard flock(number, LOCK_EX | LOCK_NB) == 0 else { throw .last }
+    try keepPrivate()
+  }
+
+  /// Lets nobody but the owner read or write a regular file; changing the mode of /dev/null would
+  /// change it for everyone.
+  private func keepPrivate() throws(Failure) {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { throw .last }
+    if status.st_mode & S_IFMT == S_IFREG, fchmod(number, 0o600) != 0 { throw .last }
   }
 
   /// Makes an empty file that others may read too; an existing one is emptied and keeps its mode.

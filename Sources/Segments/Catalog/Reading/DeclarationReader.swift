@@ -17,6 +17,12 @@ struct DeclarationReader {
 
   func read(_ value: DocumentValue?) -> Declarations {
     var declarations = Declarations()
+    let count = value?.node.object?.members.count ?? 0
+    if count > CatalogLimits.declarations {
+      value?.report(
+        "declares \(count) \(noun)s; a catalog has at most \(CatalogLimits.declarations)")
+      return declarations
+    }
     for member in value?.named() ?? [] {
       if let declaration = declaration(member) {
         declarations.all.append(declaration)

@@ -1,0 +1,101 @@
+// Reading one state on several threads, while others write.
+
+import Expressions
+import Foundation
+import Segments
+import Synchronization
+import Testing
+
+@testable import SQLiteStore
+
+@Suite("Reading side by side")
+struct SideBySideTests {
+  /// A store in which two profiles are always written together.
+  private func filled(_ workspace: Workspace) throws -> SQLiteStore {
+    let store = try SQLiteStore(path: workspace.path())
+    try Self.write(1, to: store)
+    return store
+  }
+
+  private static func write(_ round: Int, to store: SQLiteStore) throws {
+    let lines = ["left", "right"].map { id in
+      Array(#"{"profile":"\#(id)","update":{"attributes":{"round":\#(round)}}}"#.utf8)
+    }
+    // Lines that come together are one transaction.
+    for report in try store.record(lines) {
+      if case .failed(let refusal) = report.outcome { throw refusal }
+    }
+  }
+
+  @Test("all threads see one state, whoever writes meanwhile")
+  func oneState() async throws {
+    let workspace = try Workspace()
+    let store = try filled(workspace)
+    let isDone = Mutex(false)
+    async let writer: Void = {
+      var round = 1
+      while !isDone.withLock({ $0 }) {
+        round += 1
+        try Self.write(round, to: store)
+      }
+    }()
+    var seen: Set<Double> = []
+    for _ in 0..<100 {
+      let parts = try store.read(sideBySide: 2) { reading in
+        try ["left", "right"].map { id -> Double in
+          guard case .number(let round)? = try reading.profile(Profile.ID(rawValue: id))?["round"]
+          else { return -1 }
+          return round
+        }
+      }
+      #expect(Set(parts.joined()).count == 1, "\(parts)")
+      seen.formUnion(parts.joined())
+    }
+    isDone.withLock { $0 = true }
+    try await writer
+    #expect(seen.count > 1, "nobody wrote meanwhile")
+  }
+
+  @Test("an error on one thread comes out when all have ended, and the store goes on")
+  func failing() throws {
+    struct Failed: Error {}
+    let workspace = try Workspace()
+    let store = try filled(workspace)
+    let runs = Mutex(0)
+    #expect(throws: Failed.self) {
+      _ = try store.read(sideBySide: 2) { _ -> Int in
+        let run = runs.withLock { runs in
+          runs += 1
+          return runs
+        }
+        if run == 2 || Threads.cores == 1 { throw Failed() }
+        return run
+      }
+    }
+    try Self.write(2, to: store)
+    #expect(try store.read(sideBySide: 2) { try $0.profileCount() }.allSatisfy { $0 == 2 })
+  }
+
+  @Test("while another writes for longer than a call waits, one thread reads")
+  func busy() throws {
+    let workspace = try Workspace()
+    let store = try filled(workspace)
+    store.close()
+    var options = SQLiteStore.Options()
+    options.busyTimeoutMilliseconds = 50
+    let reader = try SQLiteStore(path: workspace.path(), options: options)
+    let other = try SQLiteStore(path: workspace.path())
+    let parts = try other.write { _ in
+      try reader.read(sideBySide: 2) { try $0.profileCount() }
+    }
+    #expect(parts == [2])
+  }
+
+  @Test("a store that cannot be written is read on one thread; a closed one not at all")
+  func refused() throws {
+    let workspace = try Workspace()
+    let store = try filled(workspace)
+    store.close()
+    #expect(throws: StoreError.self) { _ = try store.read(sideBySide: 2) { try $0.profileCount() } }
+  }
+}

@@ -25,7 +25,7 @@ struct HostileInputTests {
     Input(
       name: "10 million keys",
       script: #"awk 'BEGIN{printf "{";for(i=0;i<1e7;i++)printf "\"k%d\":1,",i;print "}"}'"#,
-      ingest: nil, apply: "has more than 64 MiB"),
+      ingest: nil, apply: "has more than 65 MiB"),
     Input(
       name: "20,000 keys in one line",
       script: #"awk 'BEGIN{printf "{";for(i=0;i<2e4;i++)printf "\"k%d\":1,",i;print "}"}'"#,

@@ -29,7 +29,9 @@ public struct PlacementDistribution: Sendable {
       /// How many of those whom the placement's audiences send to the experiment get it now.
       public let count: Int
       /// How many of all profiles keep it, because it was shown to them, here or where it was imported
-      /// from. A holdout counts once the app has reported its showing.
+      /// from.
+      ///
+      /// A holdout counts once the app has reported its showing.
       public let kept: Int
     }
 

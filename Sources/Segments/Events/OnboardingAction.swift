@@ -20,12 +20,21 @@ struct OnboardingAction {
   /// The onboarding; nil when the action does not say.
   var flow: Flow.ID? { meta("onboardingId")?.string.map { Flow.ID(rawValue: $0) } }
 
-  /// Whether it happened on the last screen; false when the action does not say.
-  var isOnLastScreen: Bool {
-    guard let index = meta("screenIndex")?.number?.int64,
-      let total = meta("screensTotal")?.number?.int64
-    else { return false }
+  /// Returns whether it happened on the last screen; false when the action does not say.
+  ///
+  /// - Throws: `LineRefusal` that names a place or count of screens that is none.
+  func isOnLastScreen() throws(LineRefusal) -> Bool {
+    let index = try screenCount("screenIndex")
+    guard let total = try screenCount("screensTotal"), let index else { return false }
     return index == total - 1
+  }
+
+  private func screenCount(_ key: String) throws(LineRefusal) -> Int64? {
+    guard let node = meta(key), !node.isNull else { return nil }
+    guard let count = node.number?.int64, count >= 0 else {
+      throw LineRefusal("needs a whole number from 0", at: path + ["meta", key])
+    }
+    return count
   }
 
   /// Returns what was chosen or typed.

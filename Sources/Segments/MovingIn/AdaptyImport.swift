@@ -22,24 +22,16 @@ public struct AdaptyImport: Sendable {
   /// - Parameters:
   ///   - bytes: All of it.
   ///   - name: What it is called in notes.
-  /// - Throws: `LineRefusal` when it is none of the known kinds, or a mapping does not fit it.
+  /// - Throws: `LineRefusal` when it is none of the known kinds, or a mapping does not fit it; then
+  ///   nothing of it is kept.
   public mutating func read(_ bytes: [UInt8], named name: String) throws(LineRefusal) {
-    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
-      return try readTable(bytes, name)
+    var next = self
+    switch bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) {
+    case nil: throw LineRefusal("\(name) is empty")
+    case UInt8(ascii: "{"), UInt8(ascii: "["): try next.readJSON(bytes, name)
+    default: try next.readTable(bytes, name)
     }
-    if let root = Self.document(bytes) {
-      if let object = root.object, AdaptyFallback.isFallback(object) {
-        placements += AdaptyFallback(object, &notes).placements
-        return
-      }
-      let nodes = root["data"]?.array ?? root.array ?? [root["data"] ?? root]
-      for (index, node) in nodes.enumerated() {
-        try readProfile(node, at: nodes.count == 1 ? name : "\(name), profile \(index + 1)")
-      }
-      return
-    }
-    try readLines(bytes, name)
+    self = next
   }
 
   /// The draft of a catalog: placements, flows and experiments of the fallback files, and the types
@@ -56,31 +48,31 @@ public struct AdaptyImport: Sendable {
     return CatalogDraft.document(placements, kinds: kinds, &notes)
   }
 
-  /// The one document that the bytes are; nil when they are several lines, or none.
-  private static func document(_ bytes: [UInt8]) -> JSONNode? {
+  private mutating func readJSON(_ bytes: [UInt8], _ name: String) throws(LineRefusal) {
+    let root: JSONNode
     do throws(JSONMistake) {
-      return try JSONReader.read(
+      root = try JSONReader.read(
         bytes, syntax: .json, limits: JSONReader.Limits(depth: 64, members: .max))
     } catch {
-      return nil
+      return try readLines(bytes, name, asOne: error)
     }
-  }
-
-  private mutating func readProfile(_ node: JSONNode, at place: String) throws(LineRefusal) {
-    guard let object = node.object else {
-      throw LineRefusal("\(place): a profile is an object; got \(node.noun)")
-    }
-    if AdaptyProfile.isProfile(object), mapping.isEmpty {
-      if let profile = AdaptyProfile.read(object, at: place, &notes) { profiles.append(profile) }
+    if let object = root.object, AdaptyFallback.isFallback(object) {
+      placements += AdaptyFallback(object, &notes).placements
       return
     }
-    let cells = object.members.map { (column: $0.key, value: $0.value) }
-    try mapping.check(columns: cells.map(\.column), place)
-    if let profile = mapping.profile(cells, at: place, &notes) { profiles.append(profile) }
+    let nodes = root["data"]?.array ?? root.array ?? [root["data"] ?? root]
+    var columns = FoundColumns()
+    for (index, node) in nodes.enumerated() {
+      try readProfile(node, at: nodes.count == 1 ? name : "\(name), profile \(index + 1)", &columns)
+    }
+    if !nodes.isEmpty { try check(columns.names, name) }
   }
 
-  private mutating func readLines(_ bytes: [UInt8], _ name: String) throws(LineRefusal) {
+  private mutating func readLines(_ bytes: [UInt8], _ name: String, asOne mistake: JSONMistake)
+    throws(LineRefusal)
+  {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var (columns, isRead) = (FoundColumns(), false)
     for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
       let place = "\(name), line \(index + 1)"
       let node: JSONNode
@@ -90,14 +82,36 @@ public struct AdaptyImport: Sendable {
         notes.add("a line that is no JSON is left out: \(error.message)", at: place)
         continue
       }
-      try readProfile(node, at: place)
+      isRead = true
+      try readProfile(node, at: place, &columns)
     }
+    guard isRead else {
+      throw LineRefusal(
+        "\(name) is neither one JSON document nor lines of JSON: \(mistake.place): "
+          + mistake.message)
+    }
+    try check(columns.names, name)
+  }
+
+  private mutating func readProfile(
+    _ node: JSONNode, at place: String, _ columns: inout FoundColumns
+  ) throws(LineRefusal) {
+    guard let object = node.object else {
+      throw LineRefusal("\(place): a profile is an object; got \(node.noun)")
+    }
+    for member in object.members { columns.add(member.key) }
+    if AdaptyProfile.isProfile(object), mapping.isEmpty {
+      if let profile = AdaptyProfile.read(object, at: place, &notes) { profiles.append(profile) }
+      return
+    }
+    let cells = object.members.map { (column: $0.key, value: $0.value) }
+    if let profile = mapping.profile(cells, at: place, &notes) { profiles.append(profile) }
   }
 
   private mutating func readTable(_ bytes: [UInt8], _ name: String) throws(LineRefusal) {
     var table = CSVReader(bytes)
-    guard let columns = table.next() else { throw LineRefusal("\(name) is empty") }
-    try mapping.check(columns: columns, name)
+    let columns = table.next() ?? []
+    try check(columns, name)
     while let row = table.next() {
       guard row.count > 1 || row.first != "" else { continue }
       let place = "\(name), line \(table.line)"
@@ -108,5 +122,25 @@ public struct AdaptyImport: Sendable {
       let cells = zip(columns, row).map { (column: $0, value: JSONNode.string($1)) }
       if let profile = mapping.profile(cells, at: place, &notes) { profiles.append(profile) }
     }
+  }
+
+  /// Refuses columns that a mapping does not fit, and those by which nobody is told from others.
+  private func check(_ columns: [String], _ name: String) throws(LineRefusal) {
+    try mapping.check(columns: columns, name)
+    guard mapping.hasID(among: columns) else {
+      throw LineRefusal(
+        "\(name) is no export of Adapty's: no fallback file, and none of its columns is a profile's "
+          + "id; if one is, name it: --map COLUMN=id")
+    }
+  }
+}
+
+/// The columns that the objects of one file have, each once.
+private struct FoundColumns {
+  private(set) var names: [String] = []
+  private var known: Set<ScalarKey> = []
+
+  mutating func add(_ name: String) {
+    if known.insert(ScalarKey(name)).inserted { names.append(name) }
   }
 }

@@ -134,7 +134,7 @@ struct AdaptyProfile {
         continue
       }
       notes.add(
-        "of access level '\(Self.shown(level))' only its end is carried, as '\(level)_until'",
+        "of access level '\(Self.shown(level))' only its end is carried, as '\(Self.shown(level))_until'",
         at: place)
       set(.attribute("\(level)_until"), .string(end), &notes, isMoment: true)
     }

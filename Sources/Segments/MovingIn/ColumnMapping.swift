@@ -80,6 +80,16 @@ public struct ColumnMapping: Sendable {
     }
   }
 
+  /// Whether one of the columns tells people apart; without one they are no profiles.
+  func hasID(among found: some Sequence<String>) -> Bool {
+    found.contains { column in
+      switch targets[ScalarKey(column)] ?? Self.usual(column) {
+      case .id, .drawKey: true
+      default: false
+      }
+    }
+  }
+
   /// Reads one row; nil when it has no id that a profile can have.
   func profile(
     _ cells: [(column: String, value: JSONNode)], at place: String, _ notes: inout ImportNotes
@@ -103,7 +113,8 @@ public struct ColumnMapping: Sendable {
         case .nothing: break
         case nil:
           notes.add(
-            "column \(JSONMistake.quoted(column)) goes nowhere: name it with --map", at: place)
+            once: "column \(JSONMistake.quoted(column)) goes nowhere: name it with --map",
+            at: place)
         }
       } catch {
         notes.add("\(error.message): left out", at: place)

@@ -28,4 +28,9 @@ public struct ImportNotes: Hashable, Sendable {
       notes.append(Note(message: message, place: place, count: 1))
     }
   }
+
+  /// Tells what is said once, however often it is met: of a column, not of each of its cells.
+  mutating func add(once message: String, at place: String) {
+    if places[ScalarKey(message)] == nil { add(message, at: place) }
+  }
 }

@@ -11,6 +11,8 @@ struct LineWork {
   private var notes: [LineReport.Note] = []
   /// What an input event says; nil for other lines.
   private var answer: Answer?
+  /// Whether the event says that the last screen was seen.
+  private var showsLastScreen = false
   /// The showing that the line names; nil when it names none, or a new one.
   private var named: Showing?
   /// The flow of an event about a showing.
@@ -62,13 +64,7 @@ struct LineWork {
   }
 
   private mutating func checkEvent(_ event: Event) throws(Recorder.Stop) {
-    if event.name == Event.Name.screenShowed, let flag = event.parameters["is_last_screen"],
-      flag.bool == nil, !flag.isNull
-    {
-      throw .refused(
-        LineRefusal(
-          "needs true or false; got \(flag.noun)", at: line.bodyPath + ["is_last_screen"]))
-    }
+    if event.name == Event.Name.screenShowed { try checkScreen(event.parameters) }
     if event.name == Event.Name.closed, let node = event.parameters["closing"],
       node.string.flatMap(Showing.Closing.init) == nil
     {
@@ -77,7 +73,9 @@ struct LineWork {
     }
     if event.name == Event.Name.stateUpdated {
       do throws(LineRefusal) {
-        answer = try OnboardingAction(event.parameters, path: line.bodyPath).answer(at: times.at)
+        let action = OnboardingAction(event.parameters, path: line.bodyPath)
+        answer = try action.answer(at: times.at)
+        showsLastScreen = try action.isOnLastScreen()
       } catch {
         throw .refused(error)
       }
@@ -93,6 +91,20 @@ struct LineWork {
       }
     }
     if event.isKnown { try findFlow() }
+  }
+
+  private mutating func checkScreen(_ parameters: JSONObject) throws(Recorder.Stop) {
+    if let id = parameters["instanceId"], id.string == nil, !id.isNull {
+      throw .refused(
+        LineRefusal("needs a string; got \(id.noun)", at: line.bodyPath + ["instanceId"]))
+    }
+    guard let flag = parameters["is_last_screen"], !flag.isNull else { return }
+    guard let isLast = flag.bool else {
+      throw .refused(
+        LineRefusal(
+          "needs true or false; got \(flag.noun)", at: line.bodyPath + ["is_last_screen"]))
+    }
+    showsLastScreen = isLast
   }
 
   /// Finds out which flow and which showing an event is about.
@@ -189,7 +201,7 @@ struct LineWork {
     showing.locale = line.locale ?? showing.locale
     showing.openedMilliseconds = min(showing.openedMilliseconds, times.at)
     showing.lastMilliseconds = max(showing.lastMilliseconds, times.at)
-    if showsLastScreen(event) { showing.hasSeenLastScreen = true }
+    if showsLastScreen { showing.hasSeenLastScreen = true }
     if event.name == Event.Name.closed {
       return try keeper.close(
         showing, event.closing, at: showing.lastMilliseconds, &profile)
@@ -197,15 +209,6 @@ struct LineWork {
     showing.number = try store.save(showing)
     if let answer { try keeper.keep(answer, of: showing, times, &profile) }
     return showing
-  }
-
-  private func showsLastScreen(_ event: Event) -> Bool {
-    switch event.name {
-    case Event.Name.screenShowed: event.parameters["is_last_screen"]?.bool == true
-    case Event.Name.stateUpdated:
-      OnboardingAction(event.parameters, path: []).isOnLastScreen
-    default: false
-    }
   }
 
   private var keeper: ShowingKeeper { ShowingKeeper(recorder: recorder, received: times.received) }

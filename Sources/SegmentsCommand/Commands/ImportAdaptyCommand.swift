@@ -74,7 +74,8 @@ struct ImportAdaptyCommand: Command {
     let draft = moved.draft()
     var run = ImportRun()
     if !moved.profiles.isEmpty, !isDryRun { try run.take(moved.profiles, into: try open()) }
-    let report = ImportReport(run: run, read: moved.profiles.count, notes: moved.notes.notes)
+    let report = ImportReport(
+      run: run, read: moved.profiles.count, notes: moved.notes.notes, hasDraft: draft != nil)
     switch format {
     case .text:
       if let draft { output.write(IndentedJSON.text(draft)) }

@@ -8,6 +8,8 @@ struct ImportReport {
   /// How many profiles the files hold.
   let read: Int
   let notes: [ImportNotes.Note]
+  /// Whether the files gave a catalog to begin with.
+  let hasDraft: Bool
 
   /// Sentences, without anybody's values.
   var lines: [String] {
@@ -16,6 +18,8 @@ struct ImportReport {
       let known = run.known > 0 ? ", \(Progress.grouped(run.known)) known already" : ""
       lines.append(
         "\(Progress.grouped(read)) profiles read, \(Progress.grouped(run.taken)) taken in\(known)")
+    } else if !hasDraft {
+      lines.append("no profiles and no placements are in these files")
     }
     lines += run.refusals.map { "\(Progress.grouped($0.count)) refused: \($0.message)" }
     lines += notes.map { note in

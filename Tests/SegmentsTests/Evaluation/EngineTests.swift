@@ -177,6 +177,13 @@ struct EngineTests {
     #expect(evaluation.flow == "plain")
   }
 
+  @Test("a placement's id counts with its case", arguments: ["Paywall", "PAYWALL", " paywall"])
+  func placementCase(_ id: Placement.ID) throws {
+    let store = try Intake(catalog: Self.catalog).store
+    #expect(try store.evaluate("paywall", for: "p").flow == "plain")
+    #expect(throws: UnknownName.self) { try store.evaluate(id, for: "p") }
+  }
+
   @Test("the first audience that admits decides, and the trace says what the others said")
   func order() throws {
     let store = try Intake(catalog: Self.catalog).store

@@ -131,6 +131,17 @@ struct ExperimentTests {
     #expect(drawn?.bucket == bucket)
   }
 
+  @Test(
+    "another version of the audience draws anew, and so does another profile id, as with Adapty",
+    arguments: [
+      // Buckets by Python's hashlib.
+      ("aud-v1", "profile-1", 42), ("aud-v2", "profile-1", 66), ("aud-v2", "profile-2", 26),
+      ("aud-v2", "profile-3", 98), ("aud-v1", "new-id", 5), ("aud-v2", "new-id", 56),
+    ])
+  func adaptyVersions(_ version: String, _ profile: String, _ bucket: Int) {
+    #expect(VariationDraw.adaptyBucket(of: profile, version: version) == bucket)
+  }
+
   @Test("100,000 whole numbers drawn like Adapty at 70 to 30 fall as published")
   func adaptyShares() {
     let inFirst = (0..<100_000).count { index in

@@ -71,4 +71,30 @@ struct RenderingTests {
       bmi: 20, tags: ["user.streak": "{{name}}", "name": "$1 {{user.streak}}"])
     #expect(evaluation.texts.last?.text == "$1 {{user.streak}}: {{name}}")
   }
+
+  /// What was asked for, what the person was last seen with, the catalog's own, and the text.
+  static let chain: [(asked: String?, last: String?, own: String?, shown: String)] = [
+    ("de", "fr", "es", "1.234,5"), (nil, "de", "fr", "1.234,5"), (nil, nil, "de", "1.234,5"),
+    (nil, nil, nil, "1,234.5"), ("en", "de", "de", "1,234.5"), (nil, "en", "de", "1,234.5"),
+  ]
+
+  @Test(
+    "the locale is the one asked for, else the person's last one, else the catalog's, else English",
+    arguments: chain)
+  func localeChain(_ row: (asked: String?, last: String?, own: String?, shown: String)) throws {
+    let own = row.own.map { "default_locale: '\($0)'," } ?? ""
+    let store = try Intake(
+      catalog: """
+        { format: 1, \(own) attributes: { n: { type: "number" } },
+          flows: { f: { tags: { n: { initial: "-", value: "format(attributes.n, 1)" } },
+            screens: [{ id: "s", elements: [{ id: "t", type: "text", text: [{ tag: "n" }] }] }] } },
+          placements: { p: { audiences: [{ flow: "f" }] } } }
+        """
+    ).store
+    let locale = row.last.map { #""locale":"\#($0)","# } ?? ""
+    let line = #"{"profile":"p",\#(locale)"update":{"attributes":{"n":1234.5}}}"#
+    #expect(try store.record([Array(line.utf8)]).map(\.outcome) == [.recorded])
+    let evaluation = try store.evaluate("p", for: "p", locale: row.asked)
+    #expect(evaluation.texts.map(\.text) == [row.shown])
+  }
 }

@@ -86,6 +86,22 @@ struct OnboardingActionTests {
       element: "topics", params: #"{"type":"multiSelect","value":[]}"#,
       target: .attribute("topics"), value: []),
     Saved(
+      element: "plan", params: #"{"type":"select","value":{"value":"basic","label":"premium"}}"#,
+      target: .attribute("plan"), value: "basic"),
+    Saved(
+      element: "plan", params: #"{"type":"select","value":{"id":"basic","value":"premium"}}"#,
+      target: .attribute("plan"), value: "premium"),
+    Saved(
+      element: "email", params: #"{"type":"input","value":{"type":"email","value":""}}"#,
+      target: .field(.email), value: nil),
+    Saved(
+      element: "birthday", params: #"{"type":"datePicker","value":{}}"#,
+      target: .field(.birthday), value: nil),
+    Saved(
+      element: "birthday",
+      params: #"{"type":"datePicker","value":{"day":null,"month":6,"year":1990}}"#,
+      target: .field(.birthday), value: nil),
+    Saved(
       element: "email", params: #"{"type":"input","value":{"type":"email","value":"j@x.example"}}"#,
       target: .field(.email), value: "j@x.example"),
     Saved(
@@ -134,6 +150,53 @@ struct OnboardingActionTests {
       )
       #expect(try intake.showings().map(\.isFinished) == [isFinished])
     }
+  }
+
+  @Test(
+    "a number that came as a text is read as a typed one, and an empty text is an answer",
+    arguments: [("70,5", 70.5), ("70.5", 70.5), ("", nil), ("many", nil)] as [(String, Double?)])
+  func numberTexts(_ text: String, _ weight: Double?) throws {
+    let params = #"{"type":"input","value":{"type":"number","value":"\#(text)"}}"#
+    let intake = try record([action("weight", params, screen: 2)])
+    let showing = try #require(try intake.showings().first)
+    let answers = try intake.store.read { try $0.answers(of: showing.number) }
+    #expect(answers.map(\.value) == [.text(PersonalText(text))])
+    try intake.line(
+      #"{"profile":"jane","at":"2026-11-30T10:01:00Z","flow":"onboarding_123","event":{"name":"flow_closed"}}"#
+    )
+    #expect(try intake.jane()["weight"] == weight.map(AttributeValue.number))
+  }
+
+  /// Which screen of how many, and whether it is the last one; nil where that is refused.
+  static let screens: [(index: String, total: String, isLast: Bool?)] = [
+    ("2", "3", true), ("1", "3", false), ("0", "1", true), ("3", "3", false), ("0", "0", false),
+    ("null", "3", false), ("2", "null", false), ("\"2\"", "3", nil), ("2", "\"3\"", nil),
+    ("1.5", "3", nil), ("-1", "0", nil), ("true", "3", nil),
+    ("9223372036854775807", "-9223372036854775808", nil), ("0", "-9223372036854775808", nil),
+    ("2", "9223372036854775808", nil),
+  ]
+
+  @Test(
+    "the last screen is the one before the count of screens; what counts nothing is refused",
+    arguments: screens)
+  func screenCounts(_ row: (index: String, total: String, isLast: Bool?)) throws {
+    let intake = try Intake(catalog: Self.catalog)
+    let report = try intake.line(
+      """
+      {"profile":"jane","event":{"elementId":"plan","meta":{"onboardingId":"onboarding_123",\
+      "screenClientId":"s","screenIndex":\(row.index),"screensTotal":\(row.total)},\
+      "params":{"type":"select","value":{"value":"basic"}}}}
+      """)
+    if let isLast = row.isLast {
+      #expect(try intake.showings().map(\.hasSeenLastScreen) == [isLast])
+      return
+    }
+    guard case .failed(let refusal) = report.outcome else {
+      Issue.record("was not refused")
+      return
+    }
+    #expect(refusal.path.dropLast() == ["event", "meta"])
+    #expect(try intake.store.profile("jane") == nil)
   }
 
   /// A damaged action, and the start of what is said of it.

@@ -147,4 +147,27 @@ struct TextFaultTests {
     }
     #expect(try store.evaluate("p", for: "p").texts.map(\.text) == ["3"])
   }
+
+  @Test(
+    "S-090: blanks around a text are cut where it is kept; zero-width marks and literals are as they are",
+    arguments: ["pro ", " pro", "\u{A0}pro\u{202F}", "pro\n", "\u{3000}pro\t"])
+  func blanks(_ text: String) throws {
+    let (plain, blank) = ("attributes.note == 'pro'", JSONWriter.quoted(text))
+    #expect(try Asked(plain).isMember(["note": .string(text)]))
+    #expect(try Asked("'pro' in attributes.list").isMember(["list": [text]]))
+    #expect(try !Asked("attributes.note == \(blank)").isMember(["note": .string(text)]))
+    for mark in ["\u{200B}pro", "pro\u{FEFF}", "\u{2060}pro"] as [AttributeValue] {
+      #expect(try !Asked(plain).isMember(["note": mark]))
+    }
+    // Where the values are listed, a literal with a blank is told from them.
+    let issues = #expect(throws: CatalogIssues.self) {
+      try CatalogCompiler.compile(
+        CatalogDocument(
+          text: """
+            { format: 1, attributes: { kind: { type: "string", values: ["pro"] } },
+              segments: { s: \(JSONWriter.quoted("attributes.kind == \(blank)")) } }
+            """))
+    }
+    #expect(issues?.issues.first?.message.contains("is not one of the values") == true)
+  }
 }

@@ -23,6 +23,72 @@ struct TimeFaultTests {
   }
 
   @Test(
+    "S-033: a day or an hour that does not exist is refused at every entrance, and nothing rolls over",
+    arguments: [
+      "2026-02-30", "2025-02-29", "2100-02-29", "2026-13-01", "2026-00-10", "2026-06-31",
+      "2026-06-00", "2026-1-1",
+    ])
+  func impossibleDays(_ day: String) throws {
+    let moment = "\(day)T00:00:00Z"
+    #expect(!Asked.mistakes("attributes.at < timestamp('\(moment)')").isEmpty)
+    #expect(throws: WriteRefusal.self) {
+      try Asked("has(attributes.at)").isMember(["at": .string(moment)])
+    }
+    #expect(throws: WriteRefusal.self) {
+      try intake.store.updateProfile("jane") { $0.birthday = day }
+    }
+    for line in [
+      #"{"profile":"jane","update":{"birthday":"\#(day)"}}"#,
+      #"{"profile":"jane","at":"\#(moment)","update":{"first_name":"J"}}"#,
+      #"{"profile":"jane","update":{"attributes":{"met":"\#(moment)"}}}"#,
+    ] {
+      guard case .failed = try intake.line(line).outcome else {
+        Issue.record("was taken: \(line)")
+        continue
+      }
+    }
+    #expect(try intake.store.profile("jane") == nil)
+  }
+
+  @Test(
+    "S-033: an hour that does not exist is refused",
+    arguments: ["24:00:00", "12:60:00", "12:00:61", "-1:00:00", "1:00:00"])
+  func impossibleHours(_ hour: String) throws {
+    let moment = "2026-06-15T\(hour)Z"
+    #expect(!Asked.mistakes("attributes.at < timestamp('\(moment)')").isEmpty)
+    #expect(throws: WriteRefusal.self) {
+      try Asked("has(attributes.at)").isMember(["at": .string(moment)])
+    }
+  }
+
+  @Test(
+    "S-036: whatever the locale, what is kept and handed on has ASCII digits; a shown text has its own",
+    arguments: [
+      ("ar_SA", "\u{662}\u{662}\u{66B}\u{667}"), ("fa_IR", "\u{6F2}\u{6F2}\u{66B}\u{6F7}"),
+      ("hi_IN", "22.7"),
+    ])
+  func digits(_ locale: String, _ shown: String) throws {
+    let store = try Intake(catalog: EngineTests.catalog).store
+    let line = """
+      {"profile":"p","at":"2026-06-01T10:00:00Z","locale":"\(locale)","update":{"birthday":"1990-06-15",\
+      "attributes":{"bmi":22.7,"count":3,"until":"2026-06-01T00:00:00+03:00"}}}
+      """
+    #expect(try store.record([Array(line.utf8)]).map(\.outcome) == [.recorded])
+    let evaluation = try store.evaluate("all", for: "p", locale: locale)
+    #expect(evaluation.tags["bmi"] == shown)
+    let profile = try #require(try store.profile("p"))
+    #expect(profile[.birthday] == "1990-06-15")
+    #expect(profile["until"] == "2026-05-31T21:00:00.000Z")
+    let machine =
+      try store.changes(limit: .max).map(\.line) + [
+        JSONWriter.text(evaluation.receipt.json), evaluation.variation?.id.rawValue ?? "",
+      ]
+    #expect(machine.joined().utf8.allSatisfy { $0 < 0x80 })
+    #expect(machine.joined().contains("22.7"))
+    #expect(machine.joined().contains("\"count\":3"))
+  }
+
+  @Test(
     "S-037: a picked moment is in milliseconds, however small the number is",
     arguments: [
       (645_408_000_000, "1990-06-15T00:00:00.000Z"), (0, "1970-01-01T00:00:00.000Z"),

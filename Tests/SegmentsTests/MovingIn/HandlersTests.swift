@@ -157,6 +157,8 @@ struct HandlersTests {
     arguments: [
       (["weight": "70", "height": "176"], false), (["weight": "x", "height": "176"], true),
       (["weight": "70", "height": "0"], true), (["weight": "70"], true),
+      (["weight": "70", "height": "-176"], true), (["weight": "70", "height": ""], true),
+      (["weight": "70", "height": "0,0"], true), (["height": "176"], true), ([:], true),
     ] as [([String: String], Bool)])
   func nothingComputed(_ row: (answers: [String: String], isFinished: Bool)) throws {
     let store = try Intake(catalog: Self.catalog).store

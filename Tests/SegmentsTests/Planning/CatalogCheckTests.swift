@@ -92,6 +92,7 @@ struct CatalogCheckTests {
       "save: { 'attributes.n': 'answers.x' }, screens: [{ id: 's', elements: [{ id: 'x', type: 'toggle' }] }]",
       "screens: [{ id: 's', elements: [{ id: 't', type: 'text', text: ['Hi ', { tag: 'nmae' }] }] }], tags: { name: { initial: '' } }",
       "screens: [{ id: 's', elements: [{ id: 'g', type: 'single_choice', options: [{ id: 'a' }, { id: 'a' }] }] }]",
+      "screens: [{ id: 's', elements: [{ id: 'g', type: 'multi_choice', options: [{ id: 'a' }, {}] }] }]",
     ])
   func mistakes(_ flow: String) throws {
     let findings = try findings(flow, more: ", attributes: { n: { type: 'number' } }")

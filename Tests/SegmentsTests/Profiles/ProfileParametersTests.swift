@@ -20,6 +20,58 @@ struct ProfileParametersTests {
     #expect(parameters.update.changes[.attribute("experience")] == .remove)
   }
 
+  @Test("a removal and a value of one key collapse to the later one, in either order")
+  func collapsing() throws {
+    let store = try Intake().store
+    for (isRemovedLast, kept) in [(false, 2), (true, nil)] as [(Bool, AttributeValue?)] {
+      let builder = ProfileParameters.Builder()
+      try builder.with(customAttribute: 1, forKey: "n").withRemoved(customAttributeForKey: "n")
+        .with(customAttribute: 2, forKey: "n")
+      if isRemovedLast { try builder.withRemoved(customAttributeForKey: "n") }
+      #expect(try store.updateProfile("jane", with: builder.build())["n"] == kept)
+    }
+  }
+
+  @Test("a removal takes its key alone, and one of a key that is not there is none")
+  func removing() throws {
+    let store = try Intake().store
+    try store.updateProfile("jane") {
+      $0["a"] = 1
+      $0["b"] = 2
+    }
+    let jane = try store.updateProfile(
+      "jane",
+      with: ProfileParameters.Builder().withRemoved(customAttributeForKey: "a")
+        .withRemoved(customAttributeForKey: "c").build())
+    #expect(jane.attributes == ["b": 2])
+  }
+
+  @Test("what Adapty's limits allow is taken: 30 keys of 30, each with 50 characters")
+  func limits() throws {
+    let builder = ProfileParameters.Builder()
+    let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}"
+    let text = String(repeating: family, count: 50)
+    for index in 10..<40 {
+      try builder.with(
+        customAttribute: text, forKey: "aZ0._-" + String(repeating: "k", count: 22) + "\(index)")
+    }
+    let jane = try Intake().store.updateProfile("jane", with: builder.build())
+    #expect(jane.attributes.count == 30)
+    #expect(jane.attributes.values.allSatisfy { $0 == .string(text) })
+    #expect(jane.attributes.keys.allSatisfy { $0.utf8.count == 30 })
+  }
+
+  @Test("texts are trimmed at both ends, no-break blanks too, in fields and attributes alike")
+  func trimming() throws {
+    let jane = try Intake().store.updateProfile(
+      "jane",
+      with: ProfileParameters.Builder().with(firstName: "\u{A0}Ann Lee \u{3000}")
+        .with(email: " a@b.example\t").with(customAttribute: "pro\u{202F}", forKey: "kind").build())
+    #expect(jane[.firstName] == "Ann Lee")
+    #expect(jane[.email] == "a@b.example")
+    #expect(jane["kind"] == "pro")
+  }
+
   @Test("refuses at the call a value that no attribute can have")
   func refusals() {
     #expect(throws: WriteRefusal.self) {

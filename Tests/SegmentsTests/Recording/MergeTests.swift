@@ -159,6 +159,29 @@ struct MergeTests {
     #expect(try intake.jane()["bmi"] == .number(70 / (1.76 * 1.76)))
   }
 
+  @Test("a showing that began before signing in goes on under the person's id")
+  func signingIn() throws {
+    let store = try Intake().store
+    func type(_ element: String, _ value: String, in showing: LiveShowing<MemoryStore>) throws {
+      try showing.receive(
+        name: "flow_user_input",
+        params: [
+          "instanceId": "body", "element_id": element, "element_type": "number_input",
+          "value": value,
+        ])
+    }
+    let showing = try store.beginShowing(of: "onboarding", to: store.currentProfile().id)
+    try type("weight", "70", in: showing)
+    try store.identify("jane")
+    try type("height", "176", in: showing)
+    try showing.receive(name: "flow_screen_showed", params: ["is_last_screen": true])
+    var sets: [ClosedShowing] = []
+    try showing.close { sets.append($0) }
+    #expect(try store.profile("jane")?["bmi"] == .number(70 / (1.76 * 1.76)))
+    #expect(sets.map(\.answers.count) == [2])
+    #expect(try store.read { try $0.profileCount() } == 1)
+  }
+
   @Test("signing in makes what the anonymous person did theirs; signing out makes somebody new")
   func identity() throws {
     let intake = try Intake()

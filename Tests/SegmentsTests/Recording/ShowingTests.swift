@@ -47,6 +47,34 @@ struct ShowingTests {
     #expect(try intake.jane()["bmi"] == body.bmi)
   }
 
+  @Test(
+    "a number is read by the line's locale, else the showing's, else the person's last, else the catalog's",
+    arguments: [
+      ("de", "en", "en", 1.25), (nil, "de", "en", 1.25), (nil, nil, "de", 1.25),
+      (nil, nil, nil, 1250),
+      ("en", "de", "de", 1250), (nil, "en", "de", 1250), (nil, nil, "en", 1250),
+    ] as [(String?, String?, String?, Double)])
+  func localeChain(_ row: (line: String?, showing: String?, last: String?, number: Double)) throws {
+    let intake = try Intake(
+      catalog: """
+        { format: 1, default_locale: "en", flows: { f: {
+          screens: [{ id: "s", elements: [{ id: "n", type: "number_input" }] }],
+          save: { "attributes.n": "number(answers.n)" } } } }
+        """)
+    func line(_ locale: String?, _ body: String) throws {
+      let locale = locale.map { #""locale":"\#($0)","# } ?? ""
+      #expect(try intake.line(#"{"profile":"jane",\#(locale)\#(body)}"#).outcome == .recorded)
+    }
+    try line(row.showing, #""flow":"f","showing":"s1","event":{"name":"flow_screen_showed"}"#)
+    try line(row.last, #""update":{}"#)
+    let input = #""name":"flow_user_input","instanceId":"s","element_id":"n""#
+    try line(
+      row.line,
+      #""flow":"f","showing":"s1","event":{\#(input),"element_type":"number_input","value":"1,250"}"#
+    )
+    #expect(try intake.jane()["n"] == .number(row.number))
+  }
+
   @Test("nothing is computed when the last screen was not seen")
   func unfinished() throws {
     let intake = try Intake()

@@ -174,6 +174,24 @@ CREATE TABLE exposure (
 ) STRICT;
 CREATE INDEX exposure_profile ON exposure (profile_id, placement, audience, at_ms);
 
+-- Who was erased and may not come back, by marks that only the secret outside of the store can make:
+-- nobody who has the file alone can tell whose they are. No row while nobody is.
+CREATE TABLE tombstone (
+  mark      BLOB    PRIMARY KEY,             -- HMAC-SHA-256 of "profile:" and the id, keyed with the secret
+  person    BLOB    NOT NULL,                -- the mark of the profile's own id, which its names share
+  erased_ms INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tombstone_person ON tombstone (person);
+
+-- How far erasing has come; no row before the first time.
+CREATE TABLE erasure (
+  only       INTEGER PRIMARY KEY CHECK (only = 1),
+  key_mark   BLOB,                           -- HMAC-SHA-256 of "key", by which the secret is known again; null while
+                                             -- there is no tombstone
+  pending_ms INTEGER                         -- since when bytes of erased rows may still stand in the file or its
+                                             -- log; null when none do
+) STRICT;
+
 -- What is gone because it was kept for as long as the catalog says; no row while nothing is.
 CREATE TABLE pruned (
   kind      TEXT    PRIMARY KEY,             -- history, answers, events or exposures

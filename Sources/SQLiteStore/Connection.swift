@@ -119,6 +119,52 @@ final class Connection {
     }
   }
 
+  /// Takes the file for this connection alone, without a write-ahead log, until it is closed: then
+  /// no log holds anything, and whoever opens the file waits.
+  ///
+  /// - Throws: `StoreError.busy` when another connection has it open.
+  /// https://sqlite.org/pragma.html#pragma_locking_mode,
+  /// https://sqlite.org/wal.html#use_of_wal_without_shared_memory
+  func takeAlone() throws(StoreError) {
+    try run(script: "PRAGMA locking_mode = EXCLUSIVE", "take it alone")
+    let mode = try prepare("PRAGMA journal_mode = DELETE").first { $0.text(0) }
+    guard mode == "delete" else {
+      throw .busy("store '\(path)': another process has it open; end it, or try again later")
+    }
+    // A file that had no log is locked by its first write.
+    try run(script: "BEGIN EXCLUSIVE; COMMIT", "take it alone")
+  }
+
+  /// Makes another database the same as the state that this connection reads, page by page.
+  ///
+  /// Called within a transaction that reads, it copies the state of that transaction, whatever others
+  /// write meanwhile. https://sqlite.org/backup.html, https://sqlite.org/c3ref/backup_finish.html
+  ///
+  /// - Parameters:
+  ///   - other: Receives it, in one transaction of its own: all of it, or nothing.
+  ///   - progress: Is told after every few pages how many are done, and of how many; what it throws
+  ///     ends the copy.
+  /// - Throws: `StoreError`, or what `progress` throws.
+  func copy(to other: Connection, _ progress: (_ done: Int, _ total: Int) throws -> Void) throws {
+    guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
+      try other.check(sqlite3_errcode(other.handle), "begin the copy")
+      throw StoreError.other("store '\(path)': cannot begin the copy")
+    }
+    var code = SQLITE_OK
+    do {
+      while code == SQLITE_OK {
+        code = sqlite3_backup_step(backup, 512)
+        let total = Int(sqlite3_backup_pagecount(backup))
+        try progress(total - Int(sqlite3_backup_remaining(backup)), total)
+      }
+    } catch {
+      sqlite3_backup_finish(backup)
+      throw error
+    }
+    let end = sqlite3_backup_finish(backup)
+    try other.check(code == SQLITE_DONE ? end : code, "copy '\(path)' to it")
+  }
+
   /// The statement for this SQL, prepared at its first use.
   func prepare(_ sql: StaticString) throws(StoreError) -> Statement {
     if let statement = statements[sql.utf8Start] { return statement }

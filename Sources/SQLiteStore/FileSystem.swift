@@ -129,6 +129,78 @@ enum FileSystem {
     return nil
   }
 
+  // MARK: - Files that are put in place whole
+
+  /// Makes a new file with these bytes that only its owner may read and write, and waits until the
+  /// disk has it.
+  ///
+  /// - Returns: The system's words why it cannot, "File exists" among them; nil when it is there.
+  static func makePrivately(_ path: String, holding bytes: [UInt8]) -> String? {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return lastError }
+    defer { close(descriptor) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0, errno != ENOSPC else { return lastError }
+      written += count
+    }
+    guard fsync(descriptor) == 0 else { return lastError }
+    return sync(folder(of: path))
+  }
+
+  /// Waits until the disk has a file, or a folder's list of names. A store's file may be given only
+  /// when this process has it open nowhere.
+  ///
+  /// - Returns: The system's words why it cannot; nil when it has.
+  static func sync(_ path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return lastError }
+    defer { close(descriptor) }
+    return fsync(descriptor) == 0 ? nil : lastError
+  }
+
+  /// Gives a file another name in one step, in place of what has that name, and waits until the disk
+  /// has it.
+  ///
+  /// - Returns: The system's words why it cannot; nil when it has the name.
+  static func move(_ path: String, to other: String) -> String? {
+    guard rename(path, other) == 0 else { return lastError }
+    return sync(folder(of: other))
+  }
+
+  /// Removes a file.
+  ///
+  /// - Returns: The system's words why it cannot; nil when there is none any more.
+  static func remove(_ path: String) -> String? {
+    unlink(path) == 0 || errno == ENOENT ? nil : lastError
+  }
+
+  /// Whether two paths lead to the same file.
+  static func areSame(_ path: String, _ other: String) -> Bool {
+    var (facts, others) = (stat(), stat())
+    guard stat(path, &facts) == 0, stat(other, &others) == 0 else { return false }
+    return facts.st_ino == others.st_ino && facts.st_dev == others.st_dev
+  }
+
+  /// Who may do what with a file: 0o600; nil when it cannot be looked at.
+  static func mode(of path: String) -> Int? {
+    var facts = stat()
+    return stat(path, &facts) == 0 ? Int(facts.st_mode) & 0o7777 : nil
+  }
+
+  /// The bytes that are free on the disk of a path, for whoever is not root; nil when not known.
+  static func freeBytes(at path: String) -> Int? {
+    var facts = statvfs()
+    guard statvfs(path, &facts) == 0 else { return nil }
+    return Int(clamping: UInt64(facts.f_bavail)).multipliedReportingOverflow(
+      by: Int(facts.f_frsize)
+    ).partialValue
+  }
+
   /// The system's clock.
   static func clock() -> (seconds: Int64, nanoseconds: Int32) {
     var time = timespec()

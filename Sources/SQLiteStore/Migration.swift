@@ -10,6 +10,22 @@ struct Migration: Sendable {
   /// Statements without parameters.
   let script: String
 
-  /// All steps, ascending; none yet, since version 1 is the first.
-  static let all: [Migration] = []
+  /// All steps, ascending.
+  static let all: [Migration] = [
+    Migration(
+      version: 2,
+      script: """
+        CREATE TABLE tombstone (
+          mark      BLOB    PRIMARY KEY,
+          person    BLOB    NOT NULL,
+          erased_ms INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX tombstone_person ON tombstone (person);
+        CREATE TABLE erasure (
+          only       INTEGER PRIMARY KEY CHECK (only = 1),
+          key_mark   BLOB,
+          pending_ms INTEGER
+        ) STRICT;
+        """)
+  ]
 }

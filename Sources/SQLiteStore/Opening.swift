@@ -191,7 +191,12 @@ struct Opening {
   {
     guard version < options.schema.version else { return }
     try source.setDurability(of: connection)
-    guard try options.schema.migrate(connection) else { return }
+    let isMigrated = try options.schema.migrate(connection) { found throws(StoreError) in
+      guard options.savesBeforeMigrating else { return }
+      // Nobody writes meanwhile; a connection of its own reads what is there.
+      try StoreCopy.save(source, asOf: found)
+    }
+    guard isMigrated else { return }
     // So that the version in the file itself, which is looked at first, is the new one.
     var checkpointer = Checkpointer(source)
     try checkpointer.checkpoint(beside: connection)

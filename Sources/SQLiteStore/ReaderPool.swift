@@ -42,6 +42,18 @@ final class ReaderPool: Sendable {
     }
   }
 
+  /// Runs the body while nobody reads, with all connections closed; those who want to read meanwhile
+  /// wait.
+  ///
+  /// - Returns: What the body returns; nil when somebody reads, without having run it.
+  func whileIdle<Result>(_ body: () throws -> Result) throws -> Result? {
+    try places.withLock { places in
+      guard places.free.count == connections.count, !places.isClosed else { return nil }
+      for connection in connections { connection.withLock { $0 = nil } }
+      return try body()
+    }
+  }
+
   /// Closes all connections, each when its read is over; later reads are refused.
   func close() {
     places.withLock { $0.isClosed = true }

@@ -25,7 +25,14 @@ extension SQLiteStore {
     /// Whether a file on a network file system is opened all the same; no by default, since locks
     /// are not to be trusted there and a store may be damaged.
     public var allowsNetworkFileSystem = false
+    /// Where the secret lies by which the store knows again who was erased; by default beside the
+    /// store, its path with `.erasure-key` at the end. It is made by the first erasure.
+    public var erasureKeyPath: String?
 
+    /// Whether a copy of an older store is kept before it is brought up to date.
+    var savesBeforeMigrating = true
+    /// Whether an erasure that was left pending is finished when the store is opened.
+    var finishesErasing = true
     /// What the store's tables are; tests drive others.
     var schema = Schema.current
     /// Whether checkpoints take the precaution against the WAL-reset bug.

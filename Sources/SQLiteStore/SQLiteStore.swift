@@ -21,6 +21,7 @@ public final class SQLiteStore: Store {
   private let catalogs: CatalogCache
   private let zones: ZoneFiles
   private let source: ConnectionSource
+  private let key: ErasureKey
 
   /// Opens the store, or makes it when there is none.
   ///
@@ -37,8 +38,11 @@ public final class SQLiteStore: Store {
     catalogs = CatalogCache(zones: zones)
     let opened = try Opening(path: path, options: options).open()
     source = opened.source
+    key = ErasureKey(options.erasureKeyPath ?? opened.source.file + ".erasure-key")
     writer = Lock(Writer(opened.source))
     readers = ReaderPool(opened.source, first: opened.connection)
+    // A store with bytes of erased rows in it can be used, and `segments doctor` says that it has.
+    if options.finishesErasing { _ = try? finishErasing() }
   }
 
   /// Lets the file go, after the calls that are under way; later calls are refused.
@@ -54,7 +58,7 @@ public final class SQLiteStore: Store {
   public func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try readers.withConnection { connection in
       try connection.begin(.deferred)
-      let transaction = Transaction(connection, catalogs)
+      let transaction = Transaction(connection, catalogs, key)
       defer { transaction.end() }
       let result: Result
       do {
@@ -91,10 +95,10 @@ public final class SQLiteStore: Store {
       // Somebody writes for longer than a call waits: one reader needs nobody's leave.
       return [try read(body)]
     }
-    let catalogs = catalogs
+    let (catalogs, key) = (catalogs, key)
     return try Threads.run(count) { index in
       try connections[index].withLock { connection in
-        let transaction = Transaction(connection, catalogs)
+        let transaction = Transaction(connection, catalogs, key)
         defer {
           transaction.end()
           connection.abandon()
@@ -108,12 +112,49 @@ public final class SQLiteStore: Store {
   public func write<Result>(_ body: (any StoreWriting) throws -> Result) throws -> Result {
     try writer.withLock { writer in
       try writer.write { connection in
-        let transaction = Transaction(connection, catalogs)
+        let transaction = Transaction(connection, catalogs, key)
         defer { transaction.end() }
         let result = try body(transaction)
         try transaction.saveCounter()
         return result
       }
+    }
+  }
+
+  /// Rewrites the file without what was erased, alone: while another process has it open, or a call
+  /// reads it, nothing is done.
+  ///
+  /// Freed space in the file may hold what stood there, also copies of rows that were moved to
+  /// another page before; so the file is made anew, and the log is ended.
+  /// https://sqlite.org/pragma.html#pragma_secure_delete, https://sqlite.org/lang_vacuum.html
+  public func finishErasing() throws -> Bool {
+    guard try read({ try ($0 as? Transaction)?.isErasingPending ?? false }) else { return true }
+    guard source.readOnly == nil else { return false }
+    return try writer.withLock { writer in
+      writer.rest()
+      return try readers.whileIdle { try Sweep(source).run() } ?? false
+    }
+  }
+
+  /// Makes a copy of the store in another file, while others read and write it.
+  ///
+  /// The copy holds one state of the store and nothing of what was deleted before. It is written under
+  /// another name, looked through, and given its name when it is on the disk; its owner alone may
+  /// read it. The secret of erasures is not in it.
+  ///
+  /// - Parameters:
+  ///   - path: Where.
+  ///   - isReplacing: Whether a file that is there is replaced.
+  ///   - progress: Is told now and then how many pages are copied, and of how many; what it throws
+  ///     ends the copy, and leaves nothing.
+  /// - Returns: What the copy holds.
+  /// - Throws: `StoreError`, or what `progress` throws.
+  public func backUp(
+    to path: String, replacing isReplacing: Bool = false,
+    progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
+  ) throws -> StoreContents {
+    try readers.withConnection { connection in
+      try StoreCopy(connection, to: path, isReplacing: isReplacing).write(source, progress)
     }
   }
 

@@ -17,7 +17,7 @@ struct Schema: Sendable {
 
   /// What this program reads and writes.
   static let current = Schema(
-    version: 1, script: String(decoding: PackageResources.schema_sql, as: UTF8.self),
+    version: 2, script: String(decoding: PackageResources.schema_sql, as: UTF8.self),
     migrations: Migration.all)
 
   /// Makes the tables, in one transaction, unless another process was first.
@@ -37,12 +37,19 @@ struct Schema: Sendable {
 
   /// Brings older tables up to date, in one transaction: all steps, or none.
   ///
+  /// - Parameters:
+  ///   - connection: Has the file open for writing.
+  ///   - prepare: Is called with the version that is found, when it is an older one, while nobody can
+  ///     write; what it throws ends the migration before it begins.
   /// - Returns: Whether there was anything to do.
-  func migrate(_ connection: Connection) throws(StoreError) -> Bool {
+  func migrate(
+    _ connection: Connection, _ prepare: (Int) throws(StoreError) -> Void = { _ in }
+  ) throws(StoreError) -> Bool {
     try connection.changing { () throws(StoreError) in
       // Read within the transaction: another process may have been first.
       let found = try Ownership(of: connection).version(known: version, path: connection.path)
       if found == version { return false }
+      try prepare(found)
       for migration in migrations where migration.version > found {
         try connection.run(
           script: migration.script, "bring the schema to version \(migration.version)")

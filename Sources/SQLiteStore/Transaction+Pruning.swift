@@ -62,7 +62,8 @@ extension Transaction {
     return try changes()
   }
 
-  private func changes() throws(StoreError) -> Int {
+  /// How many rows the last statement wrote.
+  func changes() throws(StoreError) -> Int {
     try prepare("SELECT changes()").first { (row) throws(StoreError) in Int(row.int(0)) } ?? 0
   }
 

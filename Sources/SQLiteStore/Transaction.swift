@@ -11,12 +11,16 @@ final class Transaction: StoreWriting {
   /// serves somebody else.
   private var connection: Connection?
   private let cache: CatalogCache
+  let key: ErasureKey
+  /// How far erasing has come; the outer nil says that nobody has asked.
+  var erasing: ErasingState?
   private var counter: Counter?
   /// The catalog in force; the outer nil says that nobody has asked.
   private var revision: CatalogRevision??
 
-  init(_ connection: Connection, _ cache: CatalogCache) {
+  init(_ connection: Connection, _ cache: CatalogCache, _ key: ErasureKey) {
     self.connection = connection
+    self.key = key
     self.cache = cache
   }
 

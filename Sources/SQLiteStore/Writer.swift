@@ -48,6 +48,12 @@ struct Writer {
     return own
   }
 
+  /// Lets the file go until the next write.
+  mutating func rest() {
+    checkpointer = Checkpointer(source)
+    connection = nil
+  }
+
   /// Closes the connection; later writes are refused.
   mutating func close() {
     isClosed = true

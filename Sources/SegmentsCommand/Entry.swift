@@ -82,8 +82,6 @@ enum Entry {
   }
 
   private static func open(_ path: String, makesStore: Bool) throws -> any Store {
-    var options = SQLiteStore.Options()
-    options.createsWhenMissing = makesStore
-    return try SQLiteStore(path: path, options: options)
+    try SQLiteStore(path: path, options: .ofProcess(makesStore: makesStore))
   }
 }

@@ -6,6 +6,8 @@ public struct ImportedAssignments: Hashable, Sendable {
   public var added = 0
   /// How many were there already, the same or another: what is kept stays kept.
   public var known = 0
+  /// How many were refused, because the profile was erased.
+  public var erased = 0
 
   /// Makes counts of none.
   public init() {}
@@ -47,6 +49,10 @@ extension Store {
     try write { transaction in
       var result = ImportedAssignments()
       for line in assignments {
+        guard try transaction.erasureRefusal(of: line.profile) == nil else {
+          result.erased += 1
+          continue
+        }
         let id = try transaction.survivor(of: line.profile)
         let kept = try transaction.assignments(of: id)
         guard !kept.contains(where: { $0.experiment == line.assignment.experiment }) else {

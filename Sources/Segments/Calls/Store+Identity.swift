@@ -30,7 +30,10 @@ extension Store {
     }
     let current = try currentProfile()
     if current.isAnonymous, current.id != id { try merge(current.id, into: id) }
-    try write { try $0.save(CurrentProfile(id: id, isAnonymous: false)) }
+    try write { transaction in
+      try transaction.checkErasure(of: id)
+      try transaction.save(CurrentProfile(id: id, isAnonymous: false))
+    }
   }
 
   /// Signs out: the next person is somebody new.

@@ -54,6 +54,7 @@ extension Store {
     let times = EventRecord.Times(
       claimed: moment?.milliseconds, received: now().milliseconds)
     return try write { transaction in
+      try transaction.checkErasure(of: id)
       var draft = try ProfileDraft(id, in: transaction, times, .set)
       _ = try draft.merge(
         update, times, (.set, nil),

@@ -8,6 +8,8 @@ public struct LineRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   public let path: [String]
   /// A sentence: what is wrong, and what is right.
   public let message: String
+  /// Whether it is about somebody who was erased: such a line is not to be kept anywhere.
+  public internal(set) var isOfErased = false
 
   init(_ message: String, at path: [String] = []) {
     self.path = path

@@ -49,12 +49,14 @@ struct LineWork {
   }
 
   private mutating func checkMerge(of other: Profile.ID) throws(Recorder.Stop) {
+    let erasure: LineRefusal?
     do throws(StoreError) {
+      erasure = try store.erasureRefusal(of: other, at: ["merge"])
       merging = try ProfileMerge(of: other, into: profile.profile.id, named: line.profile, store)
     } catch {
       throw .store(error)
     }
-    if let refusal = merging?.refusal { throw .refused(refusal) }
+    if let refusal = erasure ?? merging?.refusal { throw .refused(refusal) }
     var trial = profile
     do throws(WriteRefusal) {
       try merging?.apply(to: &trial, times)

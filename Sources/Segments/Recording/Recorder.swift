@@ -31,6 +31,9 @@ struct Recorder {
   {
     let times = EventRecord.Times(claimed: line.milliseconds, received: received)
     if let report = try knownLine(line, digest, at: times.at) { return report }
+    if let refusal = try store.erasureRefusal(of: line.profile, at: ["profile"]) {
+      return LineReport(.failed(refusal))
+    }
     var work = LineWork(
       recorder: self, line: line, times: times,
       profile: try ProfileDraft(line.profile, in: store, times, .ingest, from: line.origin))

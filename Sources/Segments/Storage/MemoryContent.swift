@@ -25,6 +25,8 @@ struct MemoryContent: Sendable {
 
   var seq: Int64 = 0
   var madeIDs = 0
+  /// How many showings there ever were, so that no number is used twice.
+  var showingsMade: Int64 = 0
   /// Tells this store from others.
   let origin: String
   var revisions: [(revision: CatalogRevision, document: String)] = []
@@ -48,6 +50,8 @@ struct MemoryContent: Sendable {
   var pruned: [Retention.Kind: Int64] = [:]
   /// Up to which closing the answers are gone.
   var answersPruned: Int64?
+  /// Who was erased: of each id the person's own.
+  var erased: [Profile.ID: Profile.ID] = [:]
 
   mutating func nextSeq() -> Int64 {
     seq += 1

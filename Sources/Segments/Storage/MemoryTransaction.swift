@@ -151,7 +151,8 @@ final class MemoryTransaction: StoreWriting {
     var showing = showing
     let before = content.showings[showing.number]
     if before == nil {
-      showing.number = Int64(content.showings.count) + 1
+      content.showingsMade += 1
+      showing.number = content.showingsMade
       content.showingNumbers[showing.profile, default: []].append(showing.number)
     }
     if showing.end == nil {

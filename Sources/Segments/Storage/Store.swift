@@ -32,6 +32,15 @@ public protocol Store: Sendable {
     sideBySide count: Int, _ body: @escaping @Sendable (any StoreReading) throws -> Part
   ) throws -> [Part]
 
+  /// Removes every byte of what was erased from what the store occupies; done before, it costs
+  /// nothing.
+  ///
+  /// ``Store/erase(_:)`` calls it. A store without bytes of its own has nothing to do.
+  ///
+  /// - Returns: Whether it is done; false while another process, or another call, uses the store.
+  /// - Throws: `StoreError`; it can be tried again.
+  func finishErasing() throws -> Bool
+
   /// The clock: the moment of receipt of what comes in.
   func now() -> Timestamp
 
@@ -49,6 +58,9 @@ extension Store {
   ) throws -> [Part] {
     [try read(body)]
   }
+
+  /// Has nothing to do.
+  public func finishErasing() throws -> Bool { true }
 }
 
 /// What can be read of one consistent state of a store.
@@ -74,6 +86,10 @@ public protocol StoreReading {
   func profile(_ id: Profile.ID) throws(StoreError) -> Profile?
   /// The profile that the id was merged into; the id itself when it was not merged.
   func survivor(of id: Profile.ID) throws(StoreError) -> Profile.ID
+  /// The ids that were merged into a profile, in order of their bytes; none of one that is no profile.
+  func names(mergedInto profile: Profile.ID) throws(StoreError) -> [Profile.ID]
+  /// Whether an id is a name of somebody who was erased.
+  func erasureState(of id: Profile.ID) throws(StoreError) -> ErasureState
   /// Whose phone it is that an app embeds the store on; nil before anybody asked.
   func currentProfile() throws(StoreError) -> CurrentProfile?
   /// At most `limit` profiles whose ids come after the given one, in order of their ids' bytes.
@@ -153,6 +169,11 @@ public protocol StoreWriting: StoreReading {
   /// merged into it before follows. What came under it stays under it.
   func merge(_ id: Profile.ID, into survivor: Profile.ID, at milliseconds: Int64)
     throws(StoreError)
+  /// Deletes all that came under the names of one person, the profile's own first, and refuses them
+  /// from then on; returns what went.
+  func erase(_ names: [Profile.ID], at milliseconds: Int64) throws(StoreError) -> ErasedRows
+  /// Lets the person whose name the id was come back, nil everybody; returns how many names.
+  func restoreErased(_ id: Profile.ID?) throws(StoreError) -> Int
   /// Remembers whose phone it is.
   func save(_ current: CurrentProfile) throws(StoreError)
   /// Keeps what a change replaced.

@@ -43,14 +43,16 @@ struct AssignmentImportCommand: StoreCommand {
     try take(&batch, in: store, &total)
     switch format {
     case .text:
-      output.line("\(total.added) added, \(total.known) known before, \(failed) failed")
+      let erased = total.erased > 0 ? ", \(total.erased) refused: the profile was erased" : ""
+      output.line("\(total.added) added, \(total.known) known before, \(failed) failed\(erased)")
     case .json:
       output.document(
         .object([
           ("added", .int(total.added)), ("known", .int(total.known)), ("failed", .int(failed)),
+          ("erased", .int(total.erased)),
         ]))
     }
-    return failed > 0 ? .failed : .answered
+    return failed + total.erased > 0 ? .failed : .answered
   }
 
   /// Returns why the line cannot be read; nil when it was.
@@ -71,6 +73,7 @@ struct AssignmentImportCommand: StoreCommand {
     let result = try store.bring(batch)
     total.added += result.added
     total.known += result.known
+    total.erased += result.erased
     batch.removeAll(keepingCapacity: true)
   }
 }

@@ -115,7 +115,8 @@ struct IngestRun: ~Copyable {
       guard case .failed(let refusal) = line.outcome else { continue }
       progress.clear(on: &output)
       report.add(numbers[index], path: refusal.path, refusal.message, on: &output)
-      try rejects?.write(lines[index])
+      // A file of rejects would keep what was to be forgotten.
+      if !refusal.isOfErased { try rejects?.write(lines[index]) }
     }
     lines.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)

@@ -11,10 +11,12 @@ extension Verb {
     ApplyCommand.verb,
     IngestCommand.verb,
     Verb(
-      name: "profile", summary: "Set, show, list and merge profiles, and what changed in them",
+      name: "profile",
+      summary: "Set, show, list, merge, export and erase profiles, and what changed in them",
       body: .verbs([
         ProfileSetCommand.verb, ProfileShowCommand.verb, ProfileListCommand.verb,
-        ProfileHistoryCommand.verb, ProfileMergeCommand.verb,
+        ProfileHistoryCommand.verb, ProfileMergeCommand.verb, ProfileExportCommand.verb,
+        ProfileEraseCommand.verb, ProfileRestoreIDCommand.verb,
       ])),
     EvalCommand.verb,
     DistributionCommand.verb,
@@ -37,6 +39,9 @@ extension Verb {
     Verb(
       name: "import", summary: "Move in from another product",
       body: .verbs([ImportAdaptyCommand.verb])),
+    DoctorCommand.verb,
+    BackupCommand.verb,
+    RestoreCommand.verb,
     CompletionsCommand.verb,
     ManualCommand.verb,
     CompleteCommand.verb,

@@ -86,7 +86,7 @@ struct IngestReport {
         ("closed_idle", .int(ending.closed)), ("remarks", .array(remarks)),
         ("complete", .bool(isComplete)), ("last_line", .int(tally.lastLine)),
         ("other_remarks", .int(tally.otherRemarks)),
-        ("error", ending.error.map { .string($0) } ?? .null),
+        ("error", ending.error.map { .string($0) } ?? .null), ("erased", .int(tally.erased)),
       ]))
   }
 
@@ -96,6 +96,7 @@ struct IngestReport {
       "\(Progress.grouped(tally.lines)) \(lines): \(Progress.grouped(tally.recorded)) recorded"
     if tally.known > 0 { text += ", \(Progress.grouped(tally.known)) known before" }
     text += ", \(Progress.grouped(tally.failed)) failed"
+    if tally.erased > 0 { text += " (\(Progress.grouped(tally.erased)) of erased profiles)" }
     if closed > 0 { text += "; \(Progress.grouped(closed)) idle showings closed" }
     return text
   }

@@ -19,6 +19,8 @@ struct IngestTally: Sendable {
   private(set) var known = 0
   /// Lines of which nothing was taken.
   private(set) var failed = 0
+  /// Those of them that are of people who were erased.
+  private(set) var erased = 0
   /// In the order in which they first came up.
   private(set) var remarks: [Remark] = []
   /// Remarks beyond the kinds that are told apart.
@@ -43,7 +45,9 @@ struct IngestTally: Sendable {
     switch report.outcome {
     case .recorded: recorded += 1
     case .duplicate: known += 1
-    case .failed: failed += 1
+    case .failed(let refusal):
+      failed += 1
+      if refusal.isOfErased { erased += 1 }
     }
     for note in report.notes { add(note.description, line: line) }
   }

@@ -1,0 +1,200 @@
+// Looks through a store's file, also one that cannot be opened as a store; changes nothing.
+
+import Segments
+
+extension SQLiteStore {
+  /// Looks through a store's file and says what it found; also through one that cannot be opened,
+  /// because it is damaged, lacks tables, or is of a newer program. It repairs nothing.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - options: How the store is opened otherwise.
+  ///   - progress: Is told now and then how many rows were looked at; what it throws ends the work.
+  /// - Returns: What was found.
+  /// - Throws: `StoreError.access` when there is no file, or it cannot be read; what `progress` throws.
+  public static func examine(
+    path: String, options: Options = Options(), progress: (_ rows: Int) throws -> Void = { _ in }
+  ) throws -> Examination {
+    var examiner = Examiner(path: path, options: options)
+    try examiner.run(progress)
+    return examiner.examination
+  }
+}
+
+/// Looks through one file, check by check.
+struct Examiner {
+  let path: String
+  let options: SQLiteStore.Options
+  var examination: Examination
+  /// How many rows were looked at.
+  var rows = 0
+
+  init(path: String, options: SQLiteStore.Options) {
+    self.path = path
+    self.options = options
+    examination = Examination(path: path)
+  }
+
+  /// Adds what a check found.
+  mutating func add(_ finding: StoreFinding) { examination.findings.append(finding) }
+
+  /// Looks at everything that can be looked at.
+  mutating func run(_ progress: (Int) throws -> Void) throws {
+    guard case .file(let size) = FileSystem.kind(of: path) else {
+      throw StoreError.access("there is no store at '\(path)'")
+    }
+    let file = FileSystem.resolved(path)
+    lookAround(file, size: size)
+    lookAtLibrary()
+    if size == 0 {
+      add(.init(.note, "header", ("the file is empty", "the first write makes a store of it")))
+      return
+    }
+    let connection: Connection
+    do throws(StoreError) {
+      connection = try open(file)
+    } catch {
+      guard case .access = error else { return addUnreadable("header", nil, error) }
+      throw error
+    }
+    try look(through: connection, progress)
+  }
+
+  /// A file that may be written is opened so, so that what stands in a log is looked at too; nothing
+  /// is written.
+  private mutating func open(_ file: String) throws(StoreError) -> Connection {
+    let canWrite =
+      FileSystem.isWritable(file) && FileSystem.isWritable(FileSystem.folder(of: file))
+    if !canWrite, case .file(let size) = FileSystem.kind(of: file + "-wal"), size > 0 {
+      add(
+        .init(
+          .note, "files",
+          (
+            "the file cannot be written, so what stands in '\(file)-wal' was not looked at",
+            "look again as a user who may write it"
+          )))
+    }
+    let connection = try Connection(
+      path: file, access: canWrite ? .readWrite : .immutable,
+      busyMilliseconds: options.busyTimeoutMilliseconds)
+    try connection.run(
+      script: "PRAGMA temp_store = MEMORY; PRAGMA query_only = ON", "look through it")
+    return connection
+  }
+
+  private mutating func look(through connection: Connection, _ progress: (Int) throws -> Void)
+    throws
+  {
+    let ownership: Ownership
+    do throws(StoreError) {
+      ownership = try Ownership(of: connection)
+    } catch {
+      if case .busy = error { throw error }
+      return addUnreadable("header", nil, error)
+    }
+    guard case .ours(let version) = ownership else {
+      return add(
+        .init(
+          .fault, "header",
+          (
+            "it is no store: a database of another program, or one whose header was lost",
+            "name the right file, or restore a backup"
+          )))
+    }
+    do throws(StoreError) { try connection.begin(.deferred) } catch {
+      return addUnreadable("header", nil, error)
+    }
+    defer { connection.abandon() }
+    checkIntegrity(connection)
+    guard isKnown(version) else { return }
+    checkSchema(connection, version)
+    do throws(StoreError) { examination.contents = try StoreContents(of: connection) } catch {
+      addUnreadable("schema", nil, error)
+    }
+    try progress(rows)
+    checkCounters(connection)
+    checkOrphans(connection)
+    checkWords(connection)
+    try checkTexts(connection, progress)
+    checkCatalog(connection)
+    if version == options.schema.version { checkErasing(connection) }
+  }
+
+  private mutating func isKnown(_ version: Int) -> Bool {
+    let known = options.schema.version
+    if version > known {
+      add(
+        .init(
+          .fault, "schema",
+          (
+            "its schema is \(version), and this program knows \(known): its rows were not looked at",
+            "use the newer program that made it"
+          )))
+      return false
+    }
+    if version < 1 {
+      add(.init(.fault, "schema", ("its schema says version \(version)", "restore a backup")))
+      return false
+    }
+    if version < known {
+      add(
+        .init(
+          .note, "schema",
+          (
+            "its schema is \(version), and this program knows \(known)",
+            "it is brought up to date when it is next opened for writing, and saved before"
+          )))
+    }
+    return true
+  }
+
+  /// Says that something could not be looked at.
+  mutating func addUnreadable(_ check: String, _ place: String?, _ error: StoreError) {
+    add(
+      .init(
+        .fault, check, at: place, (error.description, "restore a backup ('segments restore')")))
+  }
+
+  // MARK: - The file
+
+  private mutating func checkIntegrity(_ connection: Connection) {
+    do throws(StoreError) {
+      let complaints = try connection.prepare("PRAGMA integrity_check(100)")
+        .all { (row) throws(StoreError) in row.text(0) }
+      for complaint in complaints.prefix(10) where complaint != "ok" {
+        add(.init(.fault, "integrity", (complaint, "restore a backup ('segments restore')")))
+      }
+      if complaints.count > 10 {
+        add(
+          .init(
+            .fault, "integrity", rows: (complaints.count - 10, nil),
+            ("further complaints of the integrity check", "restore a backup ('segments restore')")))
+      }
+      let broken = try connection.prepare(
+        "SELECT \"table\", count(*), min(rowid) FROM pragma_foreign_key_check GROUP BY \"table\""
+      ).all { (row) throws(StoreError) in (row.text(0), Int(row.int(1)), row.optionalText(2)) }
+      for (table, count, example) in broken {
+        add(
+          .init(
+            .fault, "foreign_keys", at: table, rows: (count, example),
+            ("rows refer to rows that are not there", "restore a backup, or delete these rows")))
+      }
+    } catch {
+      addUnreadable("integrity", nil, error)
+    }
+  }
+
+  private mutating func lookAtLibrary() {
+    let version = Connection.libraryVersion
+    guard WALReset.affects(version) else { return }
+    let text = "\(version / 1_000_000).\(version / 1000 % 1000).\(version % 1000)"
+    add(
+      .init(
+        .note, "library",
+        (
+          "SQLite \(text) can lose commits when checkpoints race with writes (the WAL-reset bug); "
+            + "this program takes the precaution, other programs that write the file may not",
+          "use SQLite 3.51.3, 3.50.7, 3.44.6 or newer, or let only this program write the file"
+        )))
+  }
+}

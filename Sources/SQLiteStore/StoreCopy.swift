@@ -1,0 +1,136 @@
+// Writes a copy of a store that is in use to another file, whole or not at all.
+
+import Segments
+
+/// Writes a copy of a store that is in use to another file, whole or not at all.
+struct StoreCopy {
+  private let origin: Connection
+  private let path: String
+  private let isReplacing: Bool
+
+  /// Makes a copy of what a connection reads.
+  init(_ origin: Connection, to path: String, isReplacing: Bool) {
+    self.origin = origin
+    self.path = path
+    self.isReplacing = isReplacing
+  }
+
+  /// Keeps a copy of an older store beside it, before it is brought up to date.
+  static func save(_ source: ConnectionSource, asOf version: Int) throws(StoreError) {
+    let reader = try source.bare(.readWrite)
+    do {
+      _ = try StoreCopy(reader, to: freePath(source.file, version), isReplacing: false)
+        .write(source) { _, _ in }
+    } catch let error as StoreError {
+      throw .other(
+        "store '\(source.file)' has an older schema, \(version), and cannot be saved before it is "
+          + "brought up to date, so it was left as it is: \(error)")
+    } catch {
+      // Only what `progress` throws is no `StoreError`, and that throws nothing.
+      throw .other("store '\(source.file)': \(error)")
+    }
+  }
+
+  /// No copy that is there is ever replaced.
+  private static func freePath(_ file: String, _ version: Int) -> String {
+    let path = "\(file).schema-\(version).backup"
+    var number = 1
+    while true {
+      let candidate = number == 1 ? path : "\(path)-\(number)"
+      if FileSystem.kind(of: candidate) == .missing { return candidate }
+      number += 1
+    }
+  }
+
+  /// Writes it, looks through it, gives it its name.
+  ///
+  /// - Parameters:
+  ///   - source: How the store is opened.
+  ///   - progress: Is told how many pages are copied, and of how many.
+  /// - Returns: What the copy holds.
+  /// - Throws: `StoreError`, or what `progress` throws; then nothing is left.
+  func write(_ source: ConnectionSource, _ progress: (Int, Int) throws -> Void) throws
+    -> StoreContents
+  {
+    try checkPlace(source)
+    let draft = try DraftFile(for: path)
+    let contents: StoreContents
+    do {
+      contents = try copy(to: draft, source, progress)
+    } catch {
+      draft.remove()
+      throw error
+    }
+    try draft.putInPlace(isReplacing: isReplacing)
+    return contents
+  }
+
+  private func checkPlace(_ source: ConnectionSource) throws(StoreError) {
+    switch FileSystem.kind(of: path) {
+    case .missing: return
+    case .file:
+      if FileSystem.areSame(path, source.file) {
+        throw .access("'\(path)' is the store itself: name another file")
+      }
+      guard isReplacing else {
+        throw .access("there is a file '\(path)' already; it was left as it is")
+      }
+    case .folder: throw .access("'\(path)' is a directory; a backup is a file")
+    default: throw .access("'\(path)' is no file that can be replaced")
+    }
+  }
+
+  private func copy(
+    to draft: DraftFile, _ source: ConnectionSource, _ progress: (Int, Int) throws -> Void
+  ) throws -> StoreContents {
+    let copy = try Connection(path: draft.path, access: .readWrite, busyMilliseconds: 0)
+    // One state from here to the end: of the rows that are counted, and of the pages.
+    try origin.beginReading()
+    defer { origin.abandon() }
+    let contents = try StoreContents(of: origin)
+    try origin.copy(to: copy, progress)
+    // A file by itself, without what was deleted.
+    try copy.takeAlone()
+    try source.setDurability(of: copy)
+    try Sweep.compact(copy)
+    return try StoreCopy.verified(draft.path, against: contents)
+  }
+
+  /// Looks through a file that is to be a store: whole, and with these rows.
+  ///
+  /// - Parameters:
+  ///   - path: A file that nobody writes.
+  ///   - contents: What it must hold; nil for anything.
+  /// - Returns: What it holds.
+  /// - Throws: `StoreError.corrupt`, which says what is wrong.
+  static func verified(_ path: String, against contents: StoreContents?) throws(StoreError)
+    -> StoreContents
+  {
+    let connection = try Connection(path: path, access: .immutable, busyMilliseconds: 0)
+    return try verified(connection, against: contents)
+  }
+
+  /// The same of an open connection.
+  static func verified(_ connection: Connection, against contents: StoreContents?)
+    throws(StoreError) -> StoreContents
+  {
+    let complaints = try connection.prepare("PRAGMA integrity_check(1)")
+      .all { (row) throws(StoreError) in row.text(0) }
+    guard complaints == ["ok"] else {
+      throw .corrupt(
+        "'\(connection.path)' is damaged: \(complaints.first ?? "it cannot be looked through")")
+    }
+    let broken = try connection.prepare("PRAGMA foreign_key_check").first {
+      (row) throws(StoreError) in row.text(0)
+    }
+    if let broken {
+      throw .corrupt("'\(connection.path)': rows of table \(broken) refer to rows that are not there")
+    }
+    var found = try StoreContents(of: connection)
+    if let contents, found != contents {
+      throw .corrupt("'\(connection.path)' does not hold the rows that were copied")
+    }
+    if case .file(let size) = FileSystem.kind(of: connection.path) { found.bytes = size }
+    return found
+  }
+}

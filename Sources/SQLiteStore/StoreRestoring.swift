@@ -1,0 +1,237 @@
+// Puts a backup in the place of a store, whole or not at all.
+
+import Segments
+
+/// What putting a backup in place came to.
+public struct StoreRestored: Sendable {
+  /// What the store holds now.
+  public let contents: StoreContents
+  /// How many people who are in the backup were erased again, because they were erased from the store
+  /// that it replaces.
+  public let erasedAgain: Int
+  /// Where the store that was there lies now, because it was damaged too badly to be replaced in
+  /// place; nil when it was replaced, or there was none.
+  public let setAside: String?
+  /// What somebody should know; empty for most.
+  public let notes: [String]
+}
+
+extension SQLiteStore {
+  /// Puts a backup in the place of a store.
+  ///
+  /// The backup is looked through first. Who was erased from the store that is replaced stays erased:
+  /// its tombstones are kept, and whoever of them is in the backup is erased again. A store that is
+  /// there is replaced in one transaction; killed at any moment, this leaves the one or the other.
+  ///
+  /// - Parameters:
+  ///   - backup: A file as ``backUp(to:replacing:progress:)`` writes it, or a copy of a store.
+  ///   - path: The store.
+  ///   - options: How it is opened.
+  ///   - isReplacing: Whether a store that is there is replaced.
+  ///   - progress: Is told now and then how many pages are copied, and of how many; what it throws
+  ///     ends the work and leaves the store as it was.
+  /// - Returns: What the store holds now.
+  /// - Throws: `StoreError`: the backup is damaged or is none, the store is there or in use; what
+  ///   `progress` throws.
+  public static func restore(
+    _ backup: String, to path: String, options: Options = Options(),
+    replacing isReplacing: Bool = false,
+    progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
+  ) throws -> StoreRestored {
+    try StoreRestoring(backup: backup, path: path, options: options)
+      .run(isReplacing: isReplacing, progress)
+  }
+}
+
+/// Puts one backup in one place.
+struct StoreRestoring {
+  let backup: String
+  let path: String
+  let options: SQLiteStore.Options
+
+  func run(isReplacing: Bool, _ progress: (Int, Int) throws -> Void) throws -> StoreRestored {
+    let origin = try openBackup()
+    let contents = try StoreCopy.verified(origin, against: nil)
+    let place = try place(isReplacing: isReplacing)
+    let draft = try DraftFile(for: path)
+    do {
+      let copy = try Connection(path: draft.path, access: .readWrite, busyMilliseconds: 0)
+      try origin.copy(to: copy, progress)
+    } catch {
+      draft.remove()
+      throw error
+    }
+    do {
+      let (kept, erased) = try prepare(draft, contents, place)
+      return try put(draft, kept, erased, place)
+    } catch {
+      draft.remove()
+      throw error
+    }
+  }
+
+  // MARK: - The backup
+
+  private func openBackup() throws(StoreError) -> Connection {
+    guard case .file(let size) = FileSystem.kind(of: backup), size > 0 else {
+      throw .access("there is no backup at '\(backup)'")
+    }
+    if FileSystem.areSame(backup, path) {
+      throw .access("'\(backup)' is the store itself: name the backup and another store")
+    }
+    var hasLog = false
+    if case .file(let size) = FileSystem.kind(of: backup + "-wal") { hasLog = size > 0 }
+    let connection = try Connection(
+      path: backup, access: hasLog ? .readOnly : .immutable,
+      busyMilliseconds: options.busyTimeoutMilliseconds)
+    _ = try Ownership(of: connection).version(known: options.schema.version, path: backup)
+    return connection
+  }
+
+  // MARK: - The place
+
+  /// What is at the path.
+  enum Place {
+    /// Nothing, or an empty file.
+    case free
+    /// A store that nobody else has open, and who was erased from it.
+    case store(Connection, Tombstones?)
+    /// A store that is too damaged to be opened, and why.
+    case damaged(String)
+  }
+
+  private func place(isReplacing: Bool) throws(StoreError) -> Place {
+    switch FileSystem.kind(of: path) {
+    case .missing: return .free
+    case .file(let size):
+      if size == 0 { return .free }
+    case .folder: throw .access("'\(path)' is a directory; a store is a file")
+    default: throw .access("'\(path)' is no file that can be replaced")
+    }
+    guard isReplacing else {
+      throw .access(
+        "there is a store at '\(path)' already; it was left as it is (--force replaces it)")
+    }
+    do throws(StoreError) {
+      return try existing()
+    } catch {
+      switch error {
+      case .corrupt(let why), .notAStore(let why): return .damaged(why)
+      case .busy:
+        throw .busy(
+          "another process has the store '\(path)' open, so it cannot be replaced: end it, then try "
+            + "again; nothing was changed")
+      default: throw error
+      }
+    }
+  }
+
+  private func existing() throws(StoreError) -> Place {
+    let connection = try Connection(
+      path: FileSystem.resolved(path), access: .readWrite,
+      busyMilliseconds: min(500, options.busyTimeoutMilliseconds))
+    if case .foreign(let id) = try Ownership(of: connection), id != 0 || !isStoreLike(connection) {
+      throw .access(
+        "'\(path)' is a database of another program, not a store; it was left as it is")
+    }
+    try connection.takeAlone()
+    return .store(connection, try Tombstones(of: connection))
+  }
+
+  /// Whether a file without our mark has our tables: its header may be what was damaged.
+  private func isStoreLike(_ connection: Connection) -> Bool {
+    // What cannot be read is no sign that it is another program's.
+    let found = try? connection.prepare(
+      "SELECT count(*) FROM sqlite_schema WHERE name IN ('profile', 'showing', 'catalog_revision')"
+    ).first { (row) throws(StoreError) in row.int(0) }
+    return found == 3
+  }
+
+  // MARK: - Making it ready
+
+  /// Brings the copy up to date, buries who was erased from the store that it replaces, and looks
+  /// through it.
+  private func prepare(_ draft: DraftFile, _ contents: StoreContents, _ place: Place) throws
+    -> (StoreContents, Int)
+  {
+    var options = options
+    options.createsWhenMissing = false
+    options.savesBeforeMigrating = false
+    options.erasureKeyPath = options.erasureKeyPath ?? FileSystem.resolved(path) + ".erasure-key"
+    let store = try SQLiteStore(path: draft.path, options: options)
+    defer { store.close() }
+    var erased = 0
+    if case .store(_, let tombstones?) = place {
+      erased = try tombstones.bury(in: store, path: path)
+    }
+    guard try store.finishErasing() else {
+      throw StoreError.busy("'\(draft.path)' is open in another process")
+    }
+    store.close()
+    let kept = try StoreCopy.verified(draft.path, against: nil)
+    if erased == 0, kept.profiles != contents.profiles {
+      throw StoreError.corrupt("'\(draft.path)' does not hold the profiles of the backup")
+    }
+    return (kept, erased)
+  }
+
+  // MARK: - Putting it in place
+
+  private func put(
+    _ draft: DraftFile, _ contents: StoreContents, _ erased: Int, _ place: Place
+  ) throws -> StoreRestored {
+    var notes: [String] = []
+    var aside: String?
+    switch place {
+    case .free:
+      // What an earlier store of that name left would be taken for this one's.
+      try removeHelpers()
+      try draft.putInPlace(isReplacing: true)
+    case .store(let connection, let tombstones):
+      if tombstones == nil { notes.append(Self.unread) }
+      let origin = try Connection(path: draft.path, access: .immutable, busyMilliseconds: 0)
+      // One transaction of a database that is locked for this connection alone: a killed one is rolled
+      // back by whoever opens the file next. A file in its place would leave those who wait for the
+      // lock with the old one, under a name whose log is the new one's.
+      try origin.copy(to: connection) { _, _ in }
+      try connection.closesTidily()
+      draft.remove()
+    case .damaged(let why):
+      notes.append("the store that was there cannot be opened: \(why)")
+      notes.append(Self.unread)
+      aside = try setAside()
+      try draft.putInPlace(isReplacing: true)
+    }
+    return StoreRestored(
+      contents: contents, erasedAgain: erased, setAside: aside, notes: notes)
+  }
+
+  private static let unread =
+    "who was erased from the store that was there cannot be read: whoever was erased after the backup "
+    + "was made is back, so erase them again"
+
+  private func removeHelpers() throws(StoreError) {
+    for suffix in ["-wal", "-shm", "-journal"] {
+      if let why = FileSystem.remove(path + suffix) {
+        throw .access("cannot remove '\(path)\(suffix)', which is of an earlier store: \(why)")
+      }
+    }
+  }
+
+  /// Gives a damaged store another name, with its log.
+  private func setAside() throws(StoreError) -> String {
+    var number = 1
+    var name = "\(path).damaged"
+    while FileSystem.kind(of: name) != .missing {
+      number += 1
+      name = "\(path).damaged-\(number)"
+    }
+    for suffix in ["-wal", "-shm", "-journal", ""] {
+      guard FileSystem.kind(of: path + suffix) != .missing else { continue }
+      if let why = FileSystem.move(path + suffix, to: name + suffix) {
+        throw .access("cannot set the damaged store '\(path)\(suffix)' aside: \(why)")
+      }
+    }
+    return name
+  }
+}

@@ -1,0 +1,48 @@
+// Makes a store's file anew, so that no byte of what was erased is left in it.
+
+import Segments
+
+/// Makes a store's file anew, so that no byte of what was erased is left in it or beside it.
+struct Sweep {
+  private let source: ConnectionSource
+  /// How large a file may be so that its copy is kept in memory, in bytes.
+  private static let mostInMemory = 256 << 20
+
+  init(_ source: ConnectionSource) { self.source = source }
+
+  /// Makes the file anew; ends the log for good.
+  ///
+  /// Killed at any moment, it leaves the store as it was or made anew; as long as the mark in the
+  /// table `erasure` stands, it is to be done again.
+  ///
+  /// - Returns: Whether it is done; false when another connection has the file open.
+  /// - Throws: `StoreError`, for instance when the disk is full.
+  func run() throws(StoreError) -> Bool {
+    let connection = try source.bare(.readWrite)
+    // A reader that is just leaving is worth a moment; whoever has the store open for long is not.
+    connection.setBusyTimeout(milliseconds: min(200, source.options.busyTimeoutMilliseconds))
+    do throws(StoreError) {
+      try connection.takeAlone()
+    } catch .busy {
+      return false
+    }
+    try source.setDurability(of: connection)
+    try Self.compact(connection)
+    try connection.run(
+      script: "UPDATE erasure SET pending_ms = NULL", "note that nothing is left of it")
+    try connection.closesTidily()
+    try connection.switchToLog(milliseconds: source.options.busyTimeoutMilliseconds)
+    return true
+  }
+
+  /// Writes all that a database holds, and nothing else, in the place of its file.
+  ///
+  /// https://sqlite.org/lang_vacuum.html
+  static func compact(_ connection: Connection) throws(StoreError) {
+    let size =
+      try connection.number("PRAGMA page_count") * connection.number("PRAGMA page_size")
+    let place = size > mostInMemory ? "FILE" : "MEMORY"
+    try connection.run(
+      script: "PRAGMA secure_delete = ON; PRAGMA temp_store = \(place); VACUUM", "make it anew")
+  }
+}

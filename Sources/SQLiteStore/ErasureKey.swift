@@ -26,6 +26,7 @@ final class ErasureKey: Sendable {
   /// The secret that made a store's tombstones.
   ///
   /// - Parameter mark: By what the store knows it again.
+  /// - Returns: Its bytes.
   /// - Throws: A sentence that says why it is not at hand.
   func bytes(fitting mark: [UInt8]) throws(Missing) -> [UInt8] {
     if let bytes = known.withLock({ $0 }), Self.mark(of: bytes) == mark { return bytes }

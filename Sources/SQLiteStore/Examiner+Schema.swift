@@ -4,7 +4,9 @@ import Segments
 
 extension Examiner {
   /// Compares each definition, comments and blanks apart.
-  mutating func checkSchema(_ connection: Connection, _ version: Int) {
+  ///
+  /// - Returns: Whether the definitions can be read; where they cannot, no row can.
+  mutating func checkSchema(_ connection: Connection, _ version: Int) -> Bool {
     do throws(StoreError) {
       let found = try connection.prepare(
         """
@@ -13,7 +15,7 @@ extension Examiner {
         """
       ).all { (row) throws(StoreError) in (row.text(0), row.text(1), row.text(2)) }
       // What an older program's tables were like is not known here; its steps will tell.
-      guard version == options.schema.version else { return }
+      guard version == options.schema.version else { return true }
       var wanted = SchemaText.definitions(in: options.schema.script)
       for (type, name, sql) in found { compare(type, name, sql, &wanted) }
       for name in wanted.keys.sorted() {
@@ -22,8 +24,10 @@ extension Examiner {
             .fault, "schema", at: name,
             ("a table or index is missing", "restore a backup ('segments restore')")))
       }
+      return true
     } catch {
       addUnreadable("schema", nil, error)
+      return false
     }
   }
 

@@ -3,8 +3,10 @@
 import Segments
 
 extension SQLiteStore {
-  /// Looks through a store's file and says what it found; also through one that cannot be opened,
-  /// because it is damaged, lacks tables, or is of a newer program. It repairs nothing.
+  /// Looks through a store's file and says what it found.
+  ///
+  /// Also through one that cannot be opened, because it is damaged, lacks tables, or is of a newer
+  /// program. It repairs nothing.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -107,8 +109,11 @@ struct Examiner {
     defer { connection.abandon() }
     checkIntegrity(connection)
     guard isKnown(version) else { return }
-    checkSchema(connection, version)
-    do throws(StoreError) { examination.contents = try StoreContents(of: connection) } catch {
+    guard checkSchema(connection, version) else { return }
+    do throws(StoreError) {
+      examination.contents = try StoreContents(of: connection)
+      if case .file(let size) = FileSystem.kind(of: path) { examination.contents?.bytes = size }
+    } catch {
       addUnreadable("schema", nil, error)
     }
     try progress(rows)
@@ -150,9 +155,10 @@ struct Examiner {
 
   /// Says that something could not be looked at.
   mutating func addUnreadable(_ check: String, _ place: String?, _ error: StoreError) {
-    add(
-      .init(
-        .fault, check, at: place, (error.description, "restore a backup ('segments restore')")))
+    let message = error.description
+    // A table that cannot be read is met by several checks; it is one thing to know.
+    guard !examination.findings.contains(where: { $0.message == message }) else { return }
+    add(.init(.fault, check, at: place, (message, "'segments restore FILE --force' does so")))
   }
 
   // MARK: - The file

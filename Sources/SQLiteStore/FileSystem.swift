@@ -152,8 +152,9 @@ enum FileSystem {
     return sync(folder(of: path))
   }
 
-  /// Waits until the disk has a file, or a folder's list of names. A store's file may be given only
-  /// when this process has it open nowhere.
+  /// Waits until the disk has a file, or a folder's list of names.
+  ///
+  /// A store's file may be given only when this process has it open nowhere.
   ///
   /// - Returns: The system's words why it cannot; nil when it has.
   static func sync(_ path: String) -> String? {

@@ -25,8 +25,10 @@ extension SQLiteStore {
     /// Whether a file on a network file system is opened all the same; no by default, since locks
     /// are not to be trusted there and a store may be damaged.
     public var allowsNetworkFileSystem = false
-    /// Where the secret lies by which the store knows again who was erased; by default beside the
-    /// store, its path with `.erasure-key` at the end. It is made by the first erasure.
+    /// Where the secret lies by which the store knows again who was erased.
+    ///
+    /// By default beside the store: its path with `.erasure-key` at the end. The first erasure makes
+    /// it.
     public var erasureKeyPath: String?
 
     /// Whether a copy of an older store is kept before it is brought up to date.

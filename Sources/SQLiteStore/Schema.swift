@@ -42,6 +42,7 @@ struct Schema: Sendable {
   ///   - prepare: Is called with the version that is found, when it is an older one, while nobody can
   ///     write; what it throws ends the migration before it begins.
   /// - Returns: Whether there was anything to do.
+  /// - Throws: `StoreError`; then the file is as it was.
   func migrate(
     _ connection: Connection, _ prepare: (Int) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) -> Bool {

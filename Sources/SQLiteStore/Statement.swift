@@ -168,8 +168,11 @@ final class Statement: ProfileColumns {
 
   /// What a statement does to which table, for messages.
   private static func purpose(of sql: StaticString) -> String {
-    let words = sql.description.split { $0.isWhitespace || $0 == "(" || $0 == ";" }
-    let before = words.firstIndex { ["FROM", "INTO", "UPDATE"].contains($0) }
+    let words = sql.description.split { $0.isWhitespace || "(),;".contains($0) }
+    let before = words.indices.first { index in
+      ["FROM", "INTO", "UPDATE"].contains(words[index])
+        && words.dropFirst(index + 1).first != "SELECT"
+    }
     let table = before.flatMap { words[($0 + 1)...].first } ?? "the store"
     switch words.first {
     case "SELECT": return "read \(table)"

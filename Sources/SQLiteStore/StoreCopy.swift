@@ -124,7 +124,8 @@ struct StoreCopy {
       (row) throws(StoreError) in row.text(0)
     }
     if let broken {
-      throw .corrupt("'\(connection.path)': rows of table \(broken) refer to rows that are not there")
+      throw .corrupt(
+        "'\(connection.path)': rows of table \(broken) refer to rows that are not there")
     }
     var found = try StoreContents(of: connection)
     if let contents, found != contents {

@@ -12,7 +12,7 @@ public struct StoreFinding: Hashable, Sendable {
 
   /// How bad it is.
   public let weight: Weight
-  /// What was looked at, in one word: `integrity`, `json`, `orphans`, …
+  /// What was looked at, in one word, such as `integrity` or `orphans`.
   public let check: String
   /// The table, or the table and column; nil for the file as a whole.
   public let place: String?

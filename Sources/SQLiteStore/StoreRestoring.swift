@@ -116,7 +116,8 @@ struct StoreRestoring {
       return try existing()
     } catch {
       switch error {
-      case .corrupt(let why), .notAStore(let why): return .damaged(why)
+      case .corrupt(let why): return .damaged(why)
+      case .notAStore: return .damaged("it is no SQLite database")
       case .busy:
         throw .busy(
           "another process has the store '\(path)' open, so it cannot be replaced: end it, then try "
@@ -197,7 +198,7 @@ struct StoreRestoring {
       try connection.closesTidily()
       draft.remove()
     case .damaged(let why):
-      notes.append("the store that was there cannot be opened: \(why)")
+      notes.append("what was there cannot be opened, so it was set aside: \(why)")
       notes.append(Self.unread)
       aside = try setAside()
       try draft.putInPlace(isReplacing: true)

@@ -32,9 +32,10 @@ struct Tombstones {
         Stone(
           mark: row.bytes(0) ?? [], person: row.bytes(1) ?? [], milliseconds: row.int(2))
       }
-      keyMark = try connection.prepare("SELECT key_mark FROM erasure").first {
-        (row) throws(StoreError) in row.bytes(0)
-      } ?? nil
+      keyMark =
+        try connection.prepare("SELECT key_mark FROM erasure").first {
+          (row) throws(StoreError) in row.bytes(0)
+        } ?? nil
     } catch {
       switch error {
       case .corrupt, .other: return nil

@@ -71,7 +71,8 @@ extension Transaction {
     -> Result<[UInt8], ErasureKey.Missing>
   {
     guard let mark = state.keyMark else {
-      throw .corrupt("store '\(path)' has tombstones, and its table erasure has lost their key_mark")
+      throw .corrupt(
+        "store '\(path)' has tombstones, and its table erasure has lost their key_mark")
     }
     do throws(ErasureKey.Missing) {
       return .success(try key.bytes(fitting: mark))

@@ -50,7 +50,9 @@ extension Store {
   }
 
   /// Lets a person who was erased come back: what comes under the id, or another that was the same
-  /// person, is kept again. Nothing that was erased returns.
+  /// person, is kept again.
+  ///
+  /// Nothing that was erased returns.
   ///
   /// - Parameter id: One of the person's ids; nil lets everybody come back, also where the store can
   ///   no longer tell who they were.

@@ -2,9 +2,9 @@
 
 extension StoreReading {
   /// Why nothing may be kept under an id: it is a name of somebody who was erased, or whether it is
-  /// cannot be told. Nil when it may.
+  /// cannot be told.
   ///
-  /// Whatever writes something under an id that comes from outside asks here.
+  /// Nil when it may. Whatever writes something under an id that comes from outside asks here.
   func erasureRefusal(of id: Profile.ID, at path: [String] = []) throws(StoreError)
     -> LineRefusal?
   {

@@ -44,7 +44,7 @@ struct BackupCommand: Command {
     }
     guard let contents = found else { return .interrupted }
     switch format {
-    case .text: output.line("\(VisibleText.line(path)): \(contents.sentence)")
+    case .text: output.line("\(VisibleText.line(path)): \(contents.sentence); looked through")
     case .json: output.document(.object([("path", .string(path))] + contents.members))
     }
     return .answered

@@ -29,6 +29,7 @@ struct ProfileEraseCommand: StoreCommand {
   let ids: [Profile.ID]
   /// Whether no question is to be asked.
   let isConfirmed: Bool
+  let storePath: String
   let format: Format
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -37,6 +38,7 @@ struct ProfileEraseCommand: StoreCommand {
     guard !ids.isEmpty else { throw .wrongCall("ID is missing") }
     self.ids = ids
     isConfirmed = arguments.has(Self.yes)
+    storePath = arguments.storePath
     format = arguments.format
   }
 
@@ -63,8 +65,17 @@ struct ProfileEraseCommand: StoreCommand {
         "another process has the store open: bytes of what was erased are left in the file until it "
           + "is next opened alone ('segments doctor' does it, and says so)")
     }
-    output.note("backups, exports and other stores hold what they held; erase there too")
+    let copies = copies.map { ", '\(VisibleText.line($0))' among them," }.joined()
+    output.note("backups\(copies) exports and other stores hold what they held; erase there too")
     return .answered
+  }
+
+  /// The copies that were made of the store before it was brought up to date.
+  private var copies: [String] {
+    // A folder that cannot be listed holds no copy that could be named.
+    guard let names = try? Folder.names(in: Folder.path(of: storePath)) else { return [] }
+    let name = storePath.split(separator: "/").last.map(String.init) ?? storePath
+    return names.filter { $0.hasPrefix(name + ".schema-") || $0.hasPrefix(name + ".damaged") }
   }
 
   private func isWanted(in store: any Store, to output: inout Output) throws -> Bool {
@@ -100,10 +111,20 @@ struct ProfileEraseCommand: StoreCommand {
       var parts: [String] = []
       for kind in ErasedRows.Kind.allCases {
         guard let count = person.counts[kind] else { continue }
-        parts.append("\(Progress.grouped(count)) \(kind.rawValue)")
+        parts.append("\(Progress.grouped(count)) \(Self.noun(kind, count))")
       }
-      let what = parts.isEmpty ? "nothing was known; refused from now on" : "erased " + parts.joined(separator: ", ")
+      let what =
+        parts.isEmpty
+        ? "nothing was known; refused from now on" : "erased " + parts.joined(separator: ", ")
       output.line("\(VisibleText.line(id.rawValue)): \(what)")
+    }
+  }
+
+  private static func noun(_ kind: ErasedRows.Kind, _ count: Int) -> String {
+    switch kind {
+    case .history: count == 1 ? "change" : "changes"
+    case .aliases: count == 1 ? "alias" : "aliases"
+    default: count == 1 ? String(kind.rawValue.dropLast()) : kind.rawValue
     }
   }
 

@@ -45,7 +45,8 @@ struct ProfileRestoreIDCommand: StoreCommand {
     if ids.isEmpty { freed = try store.restoreErased(nil) }
     switch format {
     case .text:
-      output.line(freed == 1 ? "1 id may come back" : "\(Progress.grouped(freed)) ids may come back")
+      output.line(
+        freed == 1 ? "1 id may come back" : "\(Progress.grouped(freed)) ids may come back")
     case .json:
       output.document(
         .object([

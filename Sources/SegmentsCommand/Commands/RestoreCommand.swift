@@ -43,9 +43,10 @@ struct RestoreCommand: Command {
     guard let restored = found else { return .interrupted }
     switch format {
     case .text:
-      output.line("\(VisibleText.line(storePath)): \(restored.contents.sentence)")
+      output.line("\(VisibleText.line(storePath)): \(restored.contents.sentence); looked through")
       if restored.erasedAgain > 0 {
-        output.line("\(Progress.grouped(restored.erasedAgain)) erased again: they were erased before")
+        output.line(
+          "\(Progress.grouped(restored.erasedAgain)) erased again: they were erased before")
       }
       if let aside = restored.setAside {
         output.line("the store that was there is '\(VisibleText.line(aside))' now")

@@ -36,7 +36,8 @@ struct DoctorReport {
   /// One line a finding, faults first, then a summary.
   var text: String {
     var text = ""
-    for finding in findings.filter({ $0.weight == .fault }) + findings.filter({ $0.weight == .note })
+    for finding in findings.filter({ $0.weight == .fault })
+      + findings.filter({ $0.weight == .note })
     {
       text += VisibleText.line(line(finding)) + "\n"
     }
@@ -55,7 +56,9 @@ struct DoctorReport {
     text += finding.check
     if let place = finding.place { text += " \(place)" }
     text += ": "
-    if finding.count > 0 { text += finding.count == 1 ? "1 row" : "\(Progress.grouped(finding.count)) rows" }
+    if finding.count > 0 {
+      text += finding.count == 1 ? "1 row" : "\(Progress.grouped(finding.count)) rows"
+    }
     if let example = finding.example {
       text += finding.count > 1 ? " (first: \(example))" : finding.count == 1 ? " (\(example))" : ""
     }
@@ -68,7 +71,8 @@ struct DoctorReport {
       pruned.counts[kind].map { "\(Progress.grouped($0)) \(kind.rawValue)" }
     }
     if parts.isEmpty { parts = ["nothing is kept for too long"] }
-    let closed = pruned.closed == 0 ? "" : "; \(Progress.grouped(pruned.closed)) idle showings closed"
+    let closed =
+      pruned.closed == 0 ? "" : "; \(Progress.grouped(pruned.closed)) idle showings closed"
     return "pruning: \(parts.joined(separator: ", "))\(closed)"
   }
 

@@ -11,7 +11,7 @@ extension StoreContents {
         "\(Progress.grouped(table.rows)) \(Self.plural(table.name, table.rows))"
       }
     let size = bytes < 1 << 20 ? "\((bytes + 1023) / 1024) KiB" : "\(bytes >> 20) MiB"
-    return "\(parts.joined(separator: ", ")), \(size), schema \(schemaVersion); looked through"
+    return "\(parts.joined(separator: ", ")), \(size), schema \(schemaVersion)"
   }
 
   /// The same as members of a JSON object.

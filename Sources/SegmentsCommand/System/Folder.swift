@@ -8,6 +8,12 @@
 
 /// What a folder holds.
 enum Folder {
+  /// The folder that a path lies in.
+  static func path(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
   /// The names of what is in a folder, in the order of their bytes, `.` and `..` left out.
   ///
   /// - Throws: `CommandError.failed` when it cannot be read.

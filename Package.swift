@@ -34,7 +34,8 @@ let package = Package(
       exclude: ["Cases"]),
     .testTarget(
       name: "SQLiteStoreTests",
-      dependencies: ["SQLiteStore", "Segments", "Expressions", "StoreContract", "CSQLite"]),
+      dependencies: ["SQLiteStore", "Segments", "Expressions", "StoreContract", "CSQLite"],
+      exclude: ["Stores"]),
     .testTarget(
       name: "SegmentsCommandTests",
       dependencies: ["SegmentsCommand", "SQLiteStore", "Segments", "Expressions", "BuiltCommand"]),

@@ -149,6 +149,7 @@ public final class SQLiteStore: Store {
   ///     ends the copy, and leaves nothing.
   /// - Returns: What the copy holds.
   /// - Throws: `StoreError`, or what `progress` throws.
+  @discardableResult
   public func backUp(
     to path: String, replacing isReplacing: Bool = false,
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }

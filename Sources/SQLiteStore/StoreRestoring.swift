@@ -33,6 +33,7 @@ extension SQLiteStore {
   /// - Returns: What the store holds now.
   /// - Throws: `StoreError`: the backup is damaged or is none, the store is there or in use; what
   ///   `progress` throws.
+  @discardableResult
   public static func restore(
     _ backup: String, to path: String, options: Options = Options(),
     replacing isReplacing: Bool = false,

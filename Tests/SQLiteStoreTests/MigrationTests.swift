@@ -17,7 +17,8 @@ struct MigrationTests {
     options.schema = Schema(
       version: known + steps, script: Schema.current.script,
       migrations: (known + 1...known + steps).map { version in
-        let mistake = version == breaking.map { known + $0 } ? "SELECT no_such_column FROM profile;" : ""
+        let mistake =
+          version == breaking.map { known + $0 } ? "SELECT no_such_column FROM profile;" : ""
         return Migration(
           version: version,
           script: "CREATE TABLE step\(version) (a TEXT) STRICT; \(mistake)")

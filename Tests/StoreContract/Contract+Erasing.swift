@@ -32,9 +32,11 @@ extension Contract {
     let record = try store.everything(of: id)
     try expect(record.isEmpty, "something is left of \(id)")
     try expect(
-      try store.read { try $0.events(after: 0, limit: 99).map(\.profile) }, is: ["joe"], "the lines")
+      try store.read { try $0.events(after: 0, limit: 99).map(\.profile) }, is: ["joe"], "the lines"
+    )
     try expect(
-      try store.read { try $0.assignedProfiles(after: nil, limit: 9) }, is: [], "who keeps something")
+      try store.read { try $0.assignedProfiles(after: nil, limit: 9) }, is: [],
+      "who keeps something")
     try expect(try store.read { try $0.currentProfile() }, is: nil, "whose phone it is")
   }
 
@@ -54,7 +56,8 @@ extension Contract {
       try expect(try store.profile("joe")?[.firstName], is: "Joe", "joe's name")
       try expect(erasure.isComplete, "is not complete")
     },
-    Rule("nothing brings back who was erased: no line, merge, assignment, write or sign-in") { store in
+    Rule("nothing brings back who was erased: no line, merge, assignment, write or sign-in") {
+      store in
       try fill(store)
       try store.erase(["jane"])
       for id in ["jane", "anon"] as [Profile.ID] {

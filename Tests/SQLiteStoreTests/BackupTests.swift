@@ -1,0 +1,238 @@
+// Copies of a store that is in use, and what is put in place of a store.
+
+import Foundation
+import Segments
+import Testing
+
+@testable import SQLiteStore
+
+@Suite("Backing up and restoring")
+struct BackupTests {
+  private func store(_ workspace: Workspace, profiles: Int = 300) throws -> SQLiteStore {
+    let store = try SQLiteStore(path: workspace.path())
+    try store.write { transaction in
+      for index in 0..<profiles {
+        try transaction.save(Profile(id: Profile.ID(rawValue: "p\(index)"), createdMilliseconds: 1))
+      }
+    }
+    return store
+  }
+
+  private func count(_ path: String) throws -> Int {
+    let store = try SQLiteStore(path: path)
+    defer { store.close() }
+    return try store.read { try $0.profileCount() }
+  }
+
+  @Test("a backup holds every row, is a store, its owner's alone, and nothing of what was deleted")
+  func backup() throws {
+    let workspace = try Workspace()
+    let store = try store(workspace)
+    try ErasingTests.fill(store)
+    try store.write { transaction in
+      let own = try #require(transaction as? Transaction)
+      try own.prepare("PRAGMA secure_delete = OFF").run()
+      try own.prepare("DELETE FROM event").run()
+      try own.prepare("UPDATE profile SET first_name = NULL, attributes = '{}'").run()
+      try own.prepare("DELETE FROM history").run()
+      try own.prepare("DELETE FROM showing").run()
+    }
+    var progress: [Int] = []
+    let contents = try store.backUp(to: workspace.path("copy")) { done, _ in progress.append(done) }
+    #expect(contents.profiles == 340 && contents.bytes > 0)
+    #expect(!progress.isEmpty)
+    #expect(try workspace.mode("copy") == 0o600)
+    store.close()
+    #expect(try workspace.names() == ["copy", "segments.db"])
+    #expect(try !ErasingTests.traces(in: workspace).contains("copy"))
+    #expect(try count(workspace.path("copy")) == 340)
+    #expect(try SQLiteStore.examine(path: workspace.path("copy")).isSound)
+  }
+
+  @Test("a backup is of one state while others write, and they do not wait for it")
+  func writersMeanwhile() throws {
+    let workspace = try Workspace()
+    let store = try store(workspace)
+    let writer = try SQLiteStore(path: workspace.path())
+    var written = 0
+    let contents = try store.backUp(to: workspace.path("copy")) { _, _ in
+      // In the midst of the copy; it would wait for ever if the copy held the right to write.
+      try writer.updateProfile(Profile.ID(rawValue: "new\(written)")) { $0.firstName = "x" }
+      written += 1
+    }
+    #expect(written > 0)
+    #expect(contents.profiles == 300)
+    #expect(try count(workspace.path("copy")) == 300)
+    #expect(try writer.read { try $0.profileCount() } == 300 + written)
+  }
+
+  @Test("a file that is there is replaced only when asked, and kept when the copy fails")
+  func replacing() throws {
+    let workspace = try Workspace()
+    let store = try store(workspace)
+    try workspace.write([1, 2, 3], to: "copy")
+    #expect(throws: StoreError.self) { try store.backUp(to: workspace.path("copy")) }
+    #expect(throws: StoreError.self) {
+      try store.backUp(to: workspace.path(), replacing: true)
+    }
+    #expect(throws: StoreError.self) { try store.backUp(to: workspace.folder, replacing: true) }
+    struct Stop: Error {}
+    #expect(throws: Stop.self) {
+      try store.backUp(to: workspace.path("copy"), replacing: true) { _, _ in throw Stop() }
+    }
+    #expect(try workspace.contents()["copy"] == [1, 2, 3])
+    #expect(try !workspace.names().contains("copy.unfinished"))
+    try store.backUp(to: workspace.path("copy"), replacing: true)
+    #expect(try count(workspace.path("copy")) == 300)
+  }
+
+  @Test("a backup in the place of nothing, with what an earlier store left beside it")
+  func restoring() throws {
+    let workspace = try Workspace()
+    let store = try store(workspace)
+    try store.backUp(to: workspace.path("copy"))
+    store.close()
+    try workspace.write([UInt8](repeating: 9, count: 5000), to: "new.db-wal")
+    let restored = try SQLiteStore.restore(workspace.path("copy"), to: workspace.path("new.db"))
+    #expect(restored.contents.profiles == 300 && restored.erasedAgain == 0)
+    #expect(try count(workspace.path("new.db")) == 300)
+    #expect(try workspace.mode("new.db") == 0o600)
+    #expect(try workspace.names() == ["copy", "new.db", "segments.db"])
+  }
+
+  @Test("a store is replaced only when asked, and never while another has it open")
+  func inUse() throws {
+    let workspace = try Workspace()
+    let store = try store(workspace)
+    try store.backUp(to: workspace.path("copy"))
+    try store.updateProfile("later") { $0.firstName = "x" }
+    let (copy, path) = (workspace.path("copy"), workspace.path())
+    #expect(throws: StoreError.self) { try SQLiteStore.restore(copy, to: path) }
+    let error = #expect(throws: StoreError.self) {
+      try SQLiteStore.restore(copy, to: path, replacing: true)
+    }
+    #expect(error.map(ErrorKind.init) == .busy)
+    #expect(try store.read { try $0.profileCount() } == 301)
+    let seq = try store.read { try $0.events(after: 0, limit: 9).last?.seq ?? 0 }
+    store.close()
+    try SQLiteStore.restore(copy, to: path, replacing: true)
+    #expect(try count(path) == 300)
+    // Numbers go on: who follows the store by them misses nothing.
+    let again = try SQLiteStore(path: path)
+    try again.updateProfile("later") { $0.firstName = "y" }
+    #expect(try again.read { try $0.events(after: seq, limit: 9).count } == 1)
+    again.close()
+    #expect(try workspace.names() == ["copy", "segments.db"])
+  }
+
+  @Test("who was erased after the backup stays erased, and the backup's own erasures too")
+  func erasures() throws {
+    let workspace = try Workspace()
+    let store = try store(workspace)
+    try ErasingTests.fill(store)
+    try store.merge("jane-anonymous", into: "jane")
+    try store.erase(["before"])
+    try store.backUp(to: workspace.path("copy"))
+    try store.erase(["jane"])
+    store.close()
+    let restored = try SQLiteStore.restore(
+      workspace.path("copy"), to: workspace.path(), replacing: true)
+    #expect(restored.erasedAgain == 1)
+    #expect(try ErasingTests.traces(in: workspace) == ["copy"])
+    let again = try SQLiteStore(path: workspace.path())
+    for id in ["before", "jane", "jane-anonymous"] as [Profile.ID] {
+      #expect(try again.erasureState(of: id) == .erased)
+    }
+    #expect(try again.profile("other1") != nil)
+    again.close()
+    // Without the key nobody can tell who that is, so nothing is replaced.
+    try FileManager.default.removeItem(atPath: workspace.path("segments.db.erasure-key"))
+    let before = try workspace.contents()
+    #expect(throws: StoreError.self) {
+      try SQLiteStore.restore(workspace.path("copy"), to: workspace.path(), replacing: true)
+    }
+    #expect(try count(workspace.path()) == restored.contents.profiles)
+    #expect(try workspace.contents().keys.sorted() == before.keys.sorted())
+  }
+
+  @Test("what is damaged, or no backup, is refused and nothing is changed")
+  func damaged() throws {
+    let workspace = try Workspace()
+    let store = try store(workspace)
+    try store.backUp(to: workspace.path("copy"))
+    store.close()
+    let copy = try #require(try workspace.contents()["copy"])
+    let before = try workspace.contents()["segments.db"]
+    var flipped = copy
+    for place in 8300..<8400 { flipped[place] ^= 0xFF }
+    for bytes in [
+      Array(copy[..<5000]), Array(copy.dropLast(4096)), flipped, [],
+      [UInt8](repeating: 1, count: 999),
+    ] {
+      try workspace.write(bytes, to: "bad")
+      #expect(throws: StoreError.self) {
+        try SQLiteStore.restore(workspace.path("bad"), to: workspace.path(), replacing: true)
+      }
+      #expect(try workspace.contents()["segments.db"] == before)
+    }
+    #expect(throws: StoreError.self) {
+      try SQLiteStore.restore(workspace.path(), to: workspace.path(), replacing: true)
+    }
+    #expect(throws: StoreError.self) {
+      try SQLiteStore.restore(workspace.path("none"), to: workspace.path("new.db"))
+    }
+    #expect(try workspace.names() == ["bad", "copy", "segments.db"])
+  }
+
+  @Test("S-067: a damaged store is set aside under another name, and only when asked")
+  func setAside() throws {
+    let workspace = try Workspace()
+    let store = try store(workspace)
+    try store.backUp(to: workspace.path("copy"))
+    store.close()
+    let noise = [UInt8](repeating: 0xA5, count: 9000)
+    try workspace.write(noise)
+    #expect(throws: StoreError.self) {
+      try SQLiteStore.restore(workspace.path("copy"), to: workspace.path())
+    }
+    #expect(try workspace.contents()["segments.db"] == noise)
+    let restored = try SQLiteStore.restore(
+      workspace.path("copy"), to: workspace.path(), replacing: true)
+    #expect(restored.setAside == workspace.path("segments.db.damaged"))
+    #expect(restored.notes.count == 2)
+    #expect(try workspace.contents()["segments.db.damaged"] == noise)
+    #expect(try count(workspace.path()) == 300)
+  }
+
+  @Test(
+    "a database of another program is never replaced",
+    .enabled(if: Workspace.shell != nil, "needs the sqlite3 shell"))
+  func foreign() throws {
+    let workspace = try Workspace()
+    let store = try store(workspace)
+    try store.backUp(to: workspace.path("copy"))
+    try workspace.sqlite("CREATE TABLE t (a); INSERT INTO t VALUES (1);", on: "other.db")
+    let before = try workspace.contents()["other.db"]
+    #expect(throws: StoreError.self) {
+      try SQLiteStore.restore(
+        workspace.path("copy"), to: workspace.path("other.db"), replacing: true)
+    }
+    #expect(throws: StoreError.self) {
+      try SQLiteStore.restore(workspace.path("other.db"), to: workspace.path("new.db"))
+    }
+    #expect(try workspace.contents()["other.db"] == before)
+  }
+
+  @Test("a backup of an older schema is brought up to date, and is itself left as it is")
+  func older() throws {
+    let workspace = try Workspace()
+    try FileManager.default.copyItem(
+      atPath: ReleasedStoreTests.folder.appending(path: "schema-1.store").path,
+      toPath: workspace.path("old"))
+    let before = try workspace.contents()["old"]
+    let restored = try SQLiteStore.restore(workspace.path("old"), to: workspace.path())
+    #expect(restored.contents.schemaVersion == Schema.current.version)
+    #expect(try workspace.contents()["old"] == before)
+    #expect(try workspace.names() == ["old", "segments.db"])
+  }
+}

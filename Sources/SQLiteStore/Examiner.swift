@@ -67,7 +67,9 @@ struct Examiner {
   private mutating func open(_ file: String) throws(StoreError) -> Connection {
     let canWrite =
       FileSystem.isWritable(file) && FileSystem.isWritable(FileSystem.folder(of: file))
-    if !canWrite, case .file(let size) = FileSystem.kind(of: file + "-wal"), size > 0 {
+    var hasLog = false
+    if case .file(let size) = FileSystem.kind(of: file + "-wal") { hasLog = size > 0 }
+    if !canWrite, hasLog {
       add(
         .init(
           .note, "files",
@@ -79,6 +81,8 @@ struct Examiner {
     let connection = try Connection(
       path: file, access: canWrite ? .readWrite : .immutable,
       busyMilliseconds: options.busyTimeoutMilliseconds)
+    // A log that is there stays as it is; helper files that looking makes go with the connection.
+    if canWrite, !hasLog { try connection.closesTidily() }
     try connection.run(
       script: "PRAGMA temp_store = MEMORY; PRAGMA query_only = ON", "look through it")
     return connection

@@ -69,7 +69,7 @@ struct ReleasedStoreTests {
       atPath: workspace.path("segments.db.schema-1.backup.unfinished"),
       withIntermediateDirectories: false)
     let text = try expectRefusal(.other, of: workspace.path())
-    #expect(text.contains("left as it was"))
+    #expect(text.contains("it was left as it is"))
     #expect(try workspace.sqlite("PRAGMA user_version;") == "1")
     #expect(try rows(workspace) == before)
   }

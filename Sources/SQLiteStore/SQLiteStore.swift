@@ -36,13 +36,20 @@ public final class SQLiteStore: Store {
   public init(path: String, options: Options = Options()) throws(StoreError) {
     zones = ZoneFiles()
     catalogs = CatalogCache(zones: zones)
-    let opened = try Opening(path: path, options: options).open()
-    source = opened.source
-    key = ErasureKey(options.erasureKeyPath ?? opened.source.file + ".erasure-key")
-    writer = Lock(Writer(opened.source))
-    readers = ReaderPool(opened.source, first: opened.connection)
+    (source, readers) = try Self.open(path, options)
+    writer = Lock(Writer(source))
+    key = ErasureKey(options.erasureKeyPath ?? source.file + ".erasure-key")
     // A store with bytes of erased rows in it can be used, and `segments doctor` says that it has.
     if options.finishesErasing { _ = try? finishErasing() }
+  }
+
+  /// Opens the file; the first connection is the pool's alone from then on.
+  private static func open(_ path: String, _ options: Options) throws(StoreError)
+    -> (ConnectionSource, ReaderPool)
+  {
+    let opened = try Opening(path: path, options: options).open()
+    let source = opened.source
+    return (source, ReaderPool(source, first: opened.connection))
   }
 
   /// Lets the file go, after the calls that are under way; later calls are refused.

@@ -65,8 +65,9 @@ struct ProfileEraseCommand: StoreCommand {
         "another process has the store open: bytes of what was erased are left in the file until it "
           + "is next opened alone ('segments doctor' does it, and says so)")
     }
-    let copies = copies.map { ", '\(VisibleText.line($0))' among them," }.joined()
-    output.note("backups\(copies) exports and other stores hold what they held; erase there too")
+    let names = copies.map { "'\(VisibleText.line($0))'" }.joined(separator: ", ")
+    let copies = names.isEmpty ? "" : " (\(names) beside the store)"
+    output.note("backups\(copies), exports and other stores hold what they held; erase there too")
     return .answered
   }
 

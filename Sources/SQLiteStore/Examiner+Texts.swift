@@ -78,14 +78,15 @@ extension Examiner {
 
   private static func timesMistake(_ node: JSONNode) -> String? {
     guard let object = node.object else { return "it is no object" }
-    for member in object.members {
+    for member in object.members where member.key != "origins" {
       let times = member.key == "attributes" ? member.value.object?.members : [member]
       guard let times else { return "'attributes' is no object" }
       guard times.allSatisfy({ $0.value.number?.int64 != nil }) else {
         return "a time is no whole number"
       }
     }
-    return nil
+    guard let origins = object["origins"] else { return nil }
+    return origins.object == nil ? "'origins' is no object" : nil
   }
 
   private static func answerMistake(_ node: JSONNode, kind: String) -> String? {

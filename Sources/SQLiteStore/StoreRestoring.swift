@@ -39,7 +39,8 @@ extension SQLiteStore {
     replacing isReplacing: Bool = false,
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> StoreRestored {
-    try StoreRestoring(backup: backup, path: path, options: options)
+    // The file itself where a link leads to it, so that the link stays one.
+    try StoreRestoring(backup: backup, path: FileSystem.resolved(path), options: options)
       .run(isReplacing: isReplacing, progress)
   }
 }

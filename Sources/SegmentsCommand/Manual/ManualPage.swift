@@ -78,9 +78,17 @@ struct ManualPage {
     ] { page.item(code, meaning) }
     page.request("SH", ["ENVIRONMENT"])
     page.item("SEGMENTS_STORE", "the store's file when --store is not given")
+    page.item(
+      "SEGMENTS_ERASURE_KEY", "the file of the secret that marks who was erased")
     page.item("NO_COLOR", "no color on a terminal, whatever it holds")
     page.request("SH", ["FILES"])
     page.item("segments.db", "the store when neither --store nor SEGMENTS_STORE says another")
+    page.item(
+      "segments.db.erasure-key",
+      "the secret that marks who was erased, made by the first erasure; not part of backups")
+    page.item(
+      "segments.db.schema-1.backup",
+      "the store as it was before it was brought up to date; delete it when it is not needed")
     page.request("SH", ["SEE ALSO"])
     page.raw("\\fBsqlite3\\fR(1)")
   }

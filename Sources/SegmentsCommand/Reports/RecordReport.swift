@@ -42,7 +42,7 @@ struct RecordReport {
       ("showing", event.showing.map { .int($0) } ?? .null),
       ("flow", text(event.said.flow?.rawValue)),
       ("locale", text(event.said.locale)), ("context", parsed(event.said.context)),
-      ("draw_key", text(event.said.drawKey)),
+      ("draw_key", text(event.said.drawKey)), ("origin", text(event.said.origin)),
       ("offset_s", event.said.offsetSeconds.map { .int($0) } ?? .null),
       ("parameters", parsed(event.parameters)),
     ])

@@ -34,7 +34,7 @@ struct OpeningTests {
     try workspace.makeStore()
     let bytes = try #require(try workspace.contents()["segments.db"])
     #expect(bytes[68..<72] == Array("Segm".utf8)[...])
-    #expect(bytes[60..<64] == [0, 0, 0, 1])
+    #expect(bytes[60..<64] == [0, 0, 0, UInt8(Schema.current.version)])
     #expect(bytes[18..<20] == [2, 2])
   }
 

@@ -26,7 +26,9 @@ struct CompletionTests {
 
   static let cursors: [Cursor] = [
     Cursor(["ev"], ["eval"]),
-    Cursor(["profile", ""], ["set", "show", "list", "history", "merge"]),
+    Cursor(
+      ["profile", ""],
+      ["set", "show", "list", "history", "merge", "export", "erase", "restore-id"]),
     Cursor(["profile", "s"], ["set", "show"]),
     Cursor(["--json", "segment", "m"], ["members"]),
     Cursor(["eval", "--pl"], ["--placement"]),

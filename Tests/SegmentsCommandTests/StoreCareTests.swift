@@ -104,7 +104,7 @@ struct StoreCareTests {
       sqlite3 segments.db "SELECT count(*) FROM event; SELECT count(*) FROM history; SELECT count(*) FROM showing WHERE closed_ms IS NULL"
       """)
     #expect(
-      answer.output.contains("done   pruning: 3,000 history, 3,001 events"), "\(answer.output)")
+      answer.output.contains("done   pruning: 3,001 history, 3,001 events"), "\(answer.output)")
     #expect(answer.output.contains("1 idle showings closed"), "\(answer.output)")
     #expect(answer.output.hasSuffix("= 0\n0\n0\n0\n"), "\(answer.output)")
   }

@@ -49,7 +49,7 @@ extension Contract {
       try expect(
         person.counts,
         is: [
-          .profiles: 1, .aliases: 1, .history: 4, .events: 5, .showings: 2, .answers: 2,
+          .profiles: 1, .aliases: 1, .history: 6, .events: 5, .showings: 2, .answers: 2,
           .assignments: 1,
         ], "what went")
       for id in ["jane", "anon"] as [Profile.ID] { try expectNothing(of: id, in: store) }

@@ -14,12 +14,15 @@ struct DoctorReport {
   }
 
   private let path: String
-  private let contents: StoreContents?
+  /// What the file held when it was looked through; nil when that is over.
+  private var contents: StoreContents?
   private var findings: [StoreFinding]
   /// Whether an erasure that was pending is done now.
   var hasFinishedErasing = false
   /// What was forgotten; nil when nobody asked.
-  var pruned: Pruned?
+  var pruned: Pruned? {
+    didSet { contents = nil }
+  }
 
   init(_ examination: Examination) {
     path = examination.path

@@ -17,7 +17,7 @@ help:
 	@echo 'make lint      check format and layout, strictly'
 	@echo 'make format    put every file into the one format'
 	@echo 'make docs      build the documentation; a broken link is an error'
-	@echo 'make sanitize  run the store's tests under the thread and address sanitizers'
+	@echo 'make sanitize  run the tests of the store under the thread and address sanitizers'
 	@echo 'make release   build the command, linked with the static standard library'
 
 # Installs what is missing, and says so.

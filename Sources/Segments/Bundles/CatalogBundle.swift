@@ -62,23 +62,23 @@ public struct CatalogBundle: Sendable {
   public init(_ bytes: [UInt8]) throws(CatalogIssues) {
     let bundle = try CatalogDocument.read(bytes, syntax: .json)
     guard let form = bundle[Self.key]?.number?.int64 else {
-      throw Self.mistake("this is no bundle: 'segments build' makes one")
+      throw CatalogIssues(mistake: "this is no bundle: 'segments build' makes one")
     }
     guard form <= Self.newestForm else {
-      throw Self.mistake(
+      throw CatalogIssues(mistake: 
         "the bundle is of form \(form), newer than this engine knows (\(Self.newestForm)): use a "
           + "newer version of segments")
     }
     guard let document = bundle["document"], document.object != nil,
       let catalogDigest = bundle["catalog"]?.string, let digest = bundle["digest"]?.string,
       let requires = bundle["requires"]?.object
-    else { throw Self.mistake("the bundle is not whole: build it again") }
+    else { throw CatalogIssues(mistake: "the bundle is not whole: build it again") }
     let head = (bundle.object?.members ?? []).filter { !["digest", "document"].contains($0.key) }
     let isWhole =
       SHA256.hex(Array(JSONWriter.canonical(document).utf8)) == catalogDigest
       && Self.digest(of: head.map { ($0.key, $0.value) }) == digest
     guard isWhole else {
-      throw Self.mistake("the bundle's digests do not fit: it was changed since; build it again")
+      throw CatalogIssues(mistake: "the bundle's digests do not fit: it was changed since; build it again")
     }
     root = document
     self.catalogDigest = catalogDigest
@@ -106,9 +106,5 @@ public struct CatalogBundle: Sendable {
 
   private static func digest(of head: [(String, JSONNode)]) -> String {
     SHA256.hex(Array(JSONWriter.canonical(.object(head)).utf8))
-  }
-
-  private static func mistake(_ message: String) -> CatalogIssues {
-    CatalogIssues([CatalogIssue(path: [], place: nil, message: message)])
   }
 }

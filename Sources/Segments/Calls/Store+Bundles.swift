@@ -20,7 +20,7 @@ extension Store {
   ///   - author: Who applies it; nil when nobody says.
   ///   - message: Why; nil when nobody says.
   /// - Returns: What was applied, kept and left out.
-  /// - Throws: `CatalogIssues` when nothing can be taken; then nothing is stored. `StaleBase` when
+  /// - Throws: `CatalogIssues` when nothing can be taken; then nothing is stored. `StaleCatalog` when
   ///   another catalog comes into force meanwhile. `StoreError`.
   @discardableResult
   public func apply(_ bundle: CatalogBundle, author: String? = nil, message: String? = nil) throws
@@ -30,7 +30,7 @@ extension Store {
       (try reading.catalogRevision(), try BundleReduction(bundle, over: reading.catalog()))
     }
     // What is kept is of the catalog in force: it must still be that.
-    let base = revision.map { ExpectedCatalog.digest($0.digest) } ?? .none
+    let base = revision.map { ExpectedCatalog.digest($0.digest) } ?? .noCatalog
     let applied = try apply(reduction.document, author: author, message: message, onto: base)
     return AppliedBundle(applied: applied, reduction: reduction)
   }

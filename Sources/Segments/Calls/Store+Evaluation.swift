@@ -129,13 +129,22 @@ extension StoreReading {
       catalog: catalog, profile: profile,
       assignments: catalog.experiments.isEmpty ? [] : try assignments(of: id), request: request,
       clock: clock)
-    let counted = catalog.placements[request.placement]?.counted(in: catalog) ?? [:]
-    let now = context.now.milliseconds
-    for (place, counting) in counted {
-      context.exposures[place] = try exposureTimes(
-        of: id, at: place, in: now - counting.milliseconds + 1...now, limit: counting.count)
-    }
+    context.exposures = try exposures(
+      catalog.placements[request.placement]?.counted(in: catalog) ?? [:], of: id, at: context.now)
     return context
+  }
+
+  /// When the audiences that a placement counts were shown to a profile.
+  func exposures(
+    _ counted: [Audience.Place: Placement.Counting], of profile: Profile.ID, at now: Timestamp
+  ) throws(StoreError) -> ExposureCounts {
+    var counts = ExposureCounts()
+    let end = now.milliseconds
+    for (place, counting) in counted {
+      counts[place] = try exposureTimes(
+        of: profile, at: place, in: end - counting.milliseconds + 1...end, limit: counting.count)
+    }
+    return counts
   }
 }
 

@@ -24,16 +24,16 @@ extension Store {
   public func plan(_ document: CatalogDocument, _ options: PlanOptions = PlanOptions()) throws
     -> PopulationPlan
   {
-    let (base, old) = try read { reading in
-      (try reading.catalogRevision(), try reading.catalog())
-    }
-    let before = try base.flatMap { revision in
-      try read { try $0.catalogDocument(of: revision.number) }
-    }
     let compiled = try CatalogCompiler.compile(document, zones: read { $0.zoneOffset })
+    let (base, old, before, new) = try read { reading in
+      let base = try reading.catalogRevision()
+      return (
+        base, try reading.catalog(), try base.flatMap { try reading.catalogDocument(of: $0.number) },
+        try reading.keeping(compiled.catalog)
+      )
+    }
     let oldDocument = try before.map { try CatalogDocument(text: $0) }
     let difference = CatalogDifference(from: oldDocument, to: document)
-    let new = try read { try $0.keeping(compiled.catalog) }
     try options.placement.map { try check($0, old, new) }
     let scope = PlanScope(from: old, to: new, difference, only: options.placement)
     let work = PlanWork(scope: scope, old: old, new: new, options, clock: now())
@@ -74,6 +74,6 @@ extension Store {
   {
     guard !new.has(placement), old?.has(placement) != true else { return }
     let known = Set(new.placements.keys).union(old.map { Set($0.placements.keys) } ?? [])
-    throw UnknownName("placement", placement.rawValue, among: known.map(\.rawValue).sorted())
+    throw UnknownName(placement: placement, in: new, among: known.map(\.rawValue).sorted())
   }
 }

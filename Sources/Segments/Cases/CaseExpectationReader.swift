@@ -43,7 +43,7 @@ struct CaseExpectationReader {
   private func known(_ value: DocumentValue, _ noun: String, _ names: [String]) -> Bool {
     if value.node.isNull, noun != "audience" { return true }
     // Of a placement that is not known nothing can be said.
-    if noun != "flow", audiencesAreUnknown { return value.text() != nil }
+    if noun != "flow", found == nil { return value.text() != nil }
     return value.known(noun, among: names) != nil
   }
 
@@ -77,19 +77,15 @@ struct CaseExpectationReader {
 
   // MARK: - Names
 
-  private var audiencesAreUnknown: Bool { placement.flatMap { catalog.placements[$0] } == nil }
+  private var found: Placement? { placement.flatMap { catalog.placements[$0] } }
 
   private var flows: [String] { catalog.flows.keys.map(\.rawValue) }
 
-  private var audiences: [String] {
-    placement.flatMap { catalog.placements[$0] }?.audiences.map(\.id.rawValue) ?? []
-  }
+  private var audiences: [String] { found?.audiences.map(\.id.rawValue) ?? [] }
 
   private var variations: [String] {
-    let audiences = placement.flatMap { catalog.placements[$0] }?.audiences ?? []
-    return audiences.flatMap { audience -> [String] in
-      guard case .experiment(let id, _) = audience.content else { return [] }
-      return catalog.experiments[id]?.variations.map(\.id.rawValue) ?? []
+    (found?.audiences ?? []).compactMap(\.experiment).flatMap {
+      catalog.experiments[$0]?.variations.map(\.id.rawValue) ?? []
     }
   }
 

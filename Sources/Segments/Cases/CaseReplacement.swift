@@ -146,21 +146,16 @@ extension EvaluationContext {
     -> EvaluationContext
   {
     var (profile, request) = (profile, request)
-    switch place {
-    case .profile(let target): profile.set(target, to: value)
-    case .context(let key): request.context.values[key] = value
-    }
+    place.set(value, in: &profile, &request.context)
     return with(profile, request)
   }
 
   fileprivate func withID(_ id: String) -> EvaluationContext {
     var request = request
     request.profile = Profile.ID(rawValue: id)
-    var record = Profile.Record(
-      drawKey: id, revision: profile.revision,
-      createdMilliseconds: profile.createdMilliseconds,
+    let record = Profile.Record(
+      drawKey: id, revision: 1, createdMilliseconds: profile.createdMilliseconds,
       updatedMilliseconds: profile.updatedMilliseconds, lastSeen: LastSeen())
-    record.revision = 1
     return with(
       Profile(
         id: request.profile, fields: profile.fields, attributes: profile.attributes,
@@ -178,12 +173,5 @@ extension EvaluationContext {
     var request = request
     request.locale = locale
     return with(profile, request)
-  }
-
-  private func with(_ profile: Profile, _ request: EvaluationRequest) -> EvaluationContext {
-    var changed = EvaluationContext(
-      catalog: catalog, profile: profile, assignments: assignments, request: request, clock: now)
-    changed.exposures = exposures
-    return changed
   }
 }

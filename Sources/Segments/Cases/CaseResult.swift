@@ -50,7 +50,7 @@ extension CatalogCase {
     var memberships = MembershipTable(context)
     var mismatches: [CaseResult.Mismatch] = []
     var segments: [CaseResult.SegmentExplanation] = []
-    var isOfPlacement = false
+    var differsAtPlacement = false
     for claim in claims {
       var got = JSONNode.null
       if case .membership(let id) = claim.topic, let index = catalog.index(of: id) {
@@ -66,12 +66,12 @@ extension CatalogCase {
       if case .membership(let id) = claim.topic {
         segments.append(Self.explain(id, catalog, memberships, context))
       } else {
-        isOfPlacement = true
+        differsAtPlacement = true
       }
     }
     return CaseResult(
       name: name, place: place, mismatches: mismatches,
-      explanation: isOfPlacement ? try Engine.explain(context) : nil, segments: segments)
+      explanation: differsAtPlacement ? try Engine.explain(context) : nil, segments: segments)
   }
 
   /// What an evaluation of the case reads.

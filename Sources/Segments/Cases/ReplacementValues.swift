@@ -59,7 +59,7 @@ struct ReplacementValues {
   private func declaration(of place: NearestChange.Place) -> (AttributeType, [String]?)? {
     switch place {
     case .profile(.field(let field)):
-      (.string, field == .gender ? ["female", "male", "other"] : nil)
+      (.string, field.words)
     case .profile(.attribute(let key)): catalog.attributes[key].map { ($0.type, $0.values) }
     case .context(let key): catalog.contextKeys[key].map { ($0.type, $0.values) }
     }

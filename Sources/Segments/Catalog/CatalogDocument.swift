@@ -27,12 +27,9 @@ public struct CatalogDocument: Sendable {
 
   init(_ bytes: [UInt8], syntax: JSONReader.Syntax) throws(CatalogIssues) {
     guard bytes.count <= CatalogLimits.documentBytes else {
-      throw CatalogIssues([
-        CatalogIssue(
-          path: [], place: nil,
-          message:
-            "a catalog has at most \(CatalogLimits.documentBytes) bytes; this has \(bytes.count)")
-      ])
+      throw CatalogIssues(
+        mistake:
+          "a catalog has at most \(CatalogLimits.documentBytes) bytes; this has \(bytes.count)")
     }
     root = try Self.read(bytes, syntax: syntax)
     let mistakes = NumberCheck.mistakes(in: root)

@@ -16,6 +16,11 @@ public struct CatalogIssues: Error, Sendable {
     self.omitted = omitted
     self.skippedExpressions = skippedExpressions
   }
+
+  /// One mistake about the document as a whole.
+  init(mistake message: String) {
+    self.init([CatalogIssue(path: [], place: nil, message: message)])
+  }
 }
 
 extension CatalogIssues: CustomStringConvertible {

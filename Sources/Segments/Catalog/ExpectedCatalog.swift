@@ -10,6 +10,12 @@ public enum ExpectedCatalog: Hashable, Sendable {
   /// The fewest digits that name a catalog.
   public static let leastDigits = 8
 
+  /// Whether a text is a digest, or at least so many of its first digits.
+  package static func isDigest(_ text: String, leastDigits: Int = leastDigits) -> Bool {
+    (leastDigits...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
   /// Checks that it is so.
   ///
   /// - Parameter revision: What is in force; nil for nothing.

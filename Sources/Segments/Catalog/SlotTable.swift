@@ -83,7 +83,7 @@ package struct SlotTable: Sendable {
     let fields = StandardField.allCases.map { field in
       Record.Field(
         name: field.rawValue, type: .string,
-        values: field == .gender ? ["female", "male", "other"] : nil)
+        values: field.words)
     }
     return Record(
       name: "profile", noun: "profile field",

@@ -145,7 +145,7 @@ struct ChangeSearch {
       case .profile(.field): nil
       }
     var values = declaration?.values
-    if place == .profile(.field(.gender)) { values = ["female", "male", "other"] }
+    if case .profile(.field(let field)) = place { values = field.words }
     let type = declaration?.type ?? .string
     let maker = CandidateMaker(
       place: place, type: type, values: values, current: context.value(of: place),

@@ -112,17 +112,29 @@ extension EvaluationContext {
   func changing(_ steps: [NearestChange.Step]) -> EvaluationContext {
     var profile = profile
     var request = request
-    for step in steps {
-      switch step.place {
-      case .profile(let target): profile.set(target, to: step.value)
-      case .context(let key): request.context.values[key] = step.value
-      }
-    }
+    for step in steps { step.place.set(step.value, in: &profile, &request.context) }
     request.locale = locale.text
+    return with(profile, request)
+  }
+
+  /// The same of another profile, or asked otherwise.
+  func with(_ profile: Profile, _ request: EvaluationRequest) -> EvaluationContext {
     var changed = EvaluationContext(
       catalog: catalog, profile: profile, assignments: assignments, request: request, clock: now)
     changed.exposures = exposures
     return changed
+  }
+}
+
+extension NearestChange.Place {
+  /// Puts a value there; nil for none.
+  func set(
+    _ value: AttributeValue?, in profile: inout Profile, _ context: inout CallerParameters
+  ) {
+    switch self {
+    case .profile(let target): profile.set(target, to: value)
+    case .context(let key): context.values[key] = value
+    }
   }
 }
 

@@ -54,27 +54,18 @@ public struct PlanFile: Sendable {
   public init(_ bytes: [UInt8]) throws(CatalogIssues) {
     let root = try CatalogDocument.read(bytes, syntax: .json, limits: Self.limits)
     guard root[Self.key]?.number?.int64 == Int64(Self.format) else {
-      throw Self.mistake("the plan is of another version of segments: make it again")
+      throw CatalogIssues(mistake: "the plan is of another version of segments: make it again")
     }
     guard let node = root["document"], let digest = root["catalog"]?.string,
-      let base = root["base"], base.isNull || base.string.map(Self.isDigest) == true
-    else { throw Self.mistake("the plan is not whole: make it again") }
+      let base = root["base"], base.isNull || base.string.map({ ExpectedCatalog.isDigest($0, leastDigits: 64) }) == true
+    else { throw CatalogIssues(mistake: "the plan is not whole: make it again") }
     let document = try CatalogDocument(
       Array(JSONWriter.canonical(node).utf8), syntax: .json)
     guard document.digest == digest else {
-      throw Self.mistake(
+      throw CatalogIssues(mistake: 
         "the plan's catalog is not the one that was reviewed: it was edited; make the plan again")
     }
     self.document = document
     self.base = base.string.map { .digest($0) } ?? .noCatalog
-  }
-
-  private static func isDigest(_ text: String) -> Bool {
-    text.utf8.count == 64
-      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-  }
-
-  private static func mistake(_ message: String) -> CatalogIssues {
-    CatalogIssues([CatalogIssue(path: [], place: nil, message: message)])
   }
 }

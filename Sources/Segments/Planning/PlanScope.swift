@@ -24,17 +24,17 @@ struct PlanScope: Sendable {
   ///   - only: The one placement that is asked about; nil for all.
   /// - Complexity: Linear in both catalogs, times how deep segments use each other.
   init(from old: Catalog?, to new: Catalog, _ difference: CatalogDifference, only: Placement.ID?) {
-    let sides = [old, new].compactMap { $0.map { Side($0, difference) } }
+    let caps = Self.changedCaps(old, new)
+    let sides = [old, new].compactMap { $0.map { Side($0, difference, caps: caps) } }
     let segments = Set(sides.flatMap(\.touchedSegments))
     self.segments = segments.sorted()
-    let caps = Self.changedCaps(old, new)
     let changed = Set(difference[.placement].all.map { Placement.ID(rawValue: $0) })
     let kept = Self.touchedByKeeping(old, new)
     let ids = Set(sides.flatMap { $0.catalog.placements.keys }).union(kept)
     placements = ids.sorted().compactMap { id in
       if let only, id != only { return nil }
       let isChanged = changed.contains(id) || kept.contains(id)
-      guard isChanged || sides.contains(where: { $0.isTouched(id, caps: caps) }) else { return nil }
+      guard isChanged || sides.contains(where: { $0.isTouched(id) }) else { return nil }
       let keys = sides.flatMap { side in
         side.contextKeys(of: id, among: isChanged ? nil : segments)
       }
@@ -66,10 +66,12 @@ struct PlanScope: Sendable {
     /// Whether everything may answer otherwise.
     private let isAllTouched: Bool
 
-    init(_ catalog: Catalog, _ difference: CatalogDifference) {
+    init(_ catalog: Catalog, _ difference: CatalogDifference, caps: Set<String>) {
       self.catalog = catalog
       needs = CatalogNeeds(catalog)
-      changed = CatalogNeeds.Needs(difference)
+      var changed = CatalogNeeds.Needs(difference)
+      changed.caps = caps
+      self.changed = changed
       // Expressions may read the locale.
       isAllTouched = difference[.setting].all.contains("default_locale")
     }
@@ -80,10 +82,9 @@ struct PlanScope: Sendable {
       }
     }
 
-    func isTouched(_ id: Placement.ID, caps: Set<String>) -> Bool {
+    func isTouched(_ id: Placement.ID) -> Bool {
       guard let placement = catalog.placements[id] else { return false }
-      let needs = needs.of(placement)
-      return isAllTouched || needs.meets(changed) || !needs.caps.isDisjoint(with: caps)
+      return isAllTouched || needs.of(placement).meets(changed)
     }
 
     /// The context keys that the placement's segments read, directly or not; of some segments, or of

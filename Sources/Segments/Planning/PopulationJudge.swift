@@ -60,13 +60,11 @@ struct PopulationJudge: Sendable {
 /// Judges one stored profile after the other.
 struct Judging: Sendable {
   private let judge: PopulationJudge
-  private let clock: Timestamp
   private var admission: Admission
   private var kept: [Int: Judging]
 
   fileprivate init(_ judge: PopulationJudge, _ context: CallerParameters, clock: Timestamp) {
     self.judge = judge
-    self.clock = clock
     kept = judge.kept.mapValues { $0.begin(context, clock: clock) }
     let request = EvaluationRequest(placement: "", profile: "", context: context)
     admission = Admission(
@@ -104,13 +102,8 @@ struct Judging: Sendable {
   {
     if kept[index] != nil { return try kept[index]?.decide(0, reading) }
     guard let placement = judge.placements[index] else { return nil }
-    var exposures = ExposureCounts()
-    for (place, counting) in judge.counted[index] {
-      let end = clock.milliseconds
-      exposures[place] = try reading.exposureTimes(
-        of: admission.context.profile.id, at: place, in: end - counting.milliseconds + 1...end,
-        limit: counting.count)
-    }
+    let exposures = try reading.exposures(
+      judge.counted[index], of: admission.context.profile.id, at: admission.context.now)
     admission.turn(to: placement.id, exposures: exposures)
     return Engine.decide(placement, &admission)
   }

@@ -116,7 +116,12 @@ struct SegmentCheck {
 
   private func equal(_ ordinary: [Int]) -> [CatalogFinding] {
     var byReads: [[Environment.Slot]: [Int]] = [:]
-    for index in ordinary { byReads[reads(of: index), default: []].append(index) }
+    let needs = CatalogNeeds(catalog)
+    let segmentSlots = Set(catalog.slots.segments)
+    for index in ordinary {
+      let reads = needs.reads(ofSegments: [index]).subtracting(segmentSlots).sorted()
+      byReads[reads, default: []].append(index)
+    }
     var findings: [CatalogFinding] = []
     for group in byReads.values.sorted(by: { $0[0] < $1[0] }) {
       // Each is held against the first of those that are the same.
@@ -128,19 +133,6 @@ struct SegmentCheck {
       }
     }
     return findings
-  }
-
-  /// The names that a segment reads, directly or through others.
-  private func reads(of index: Int) -> [Environment.Slot] {
-    let segmentSlots = Set(catalog.slots.segments)
-    var seen: Set<Int> = [index]
-    var waiting = [index]
-    var slots: Set<Environment.Slot> = []
-    while let next = waiting.popLast() {
-      slots.formUnion(catalog.segments[next].expression.reads)
-      waiting += catalog.segments[next].uses.filter { seen.insert($0).inserted }
-    }
-    return slots.subtracting(segmentSlots).sorted()
   }
 
   /// Says that two segments have the same members; nil when they have not.

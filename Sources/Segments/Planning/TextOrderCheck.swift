@@ -38,7 +38,7 @@ struct TextOrderCheck {
     var witness = Witness(now: WitnessMoments.plain)
     let sample = self.sample(bound, isNumber: isNumber)
     if let sample {
-      put(.string(sample), at: place, into: &witness)
+      place.set(.string(sample), in: &witness.profile, &witness.context)
       let holds = tree.evaluate(index, MembershipTable(witness.context(catalog)).binding.bindings)
       if case .success(.bool(let holds)) = holds {
         sentence += ": it is \(holds) for '\(sample)'"
@@ -65,15 +65,6 @@ struct TextOrderCheck {
         return false
       }
       return byLetters != (left < right)
-    }
-  }
-
-  private func put(
-    _ value: AttributeValue, at place: NearestChange.Place, into witness: inout Witness
-  ) {
-    switch place {
-    case .profile(let target): witness.profile.set(target, to: value)
-    case .context(let key): witness.context.values[key] = value
     }
   }
 

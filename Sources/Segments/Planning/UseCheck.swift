@@ -38,10 +38,7 @@ struct UseCheck {
   }
 
   private var experiments: [CatalogFinding] {
-    let used = Set(
-      audiences.compactMap { audience -> Experiment.ID? in
-        if case .experiment(let id, _) = audience.content { id } else { nil }
-      })
+    let used = Set(audiences.compactMap(\.experiment))
     return catalog.experiments.keys.filter { !used.contains($0) }.map { id in
       finding(
         .unusedExperiment, ["experiments", id.rawValue], "no audience draws from experiment '\(id)'"

@@ -12,6 +12,9 @@ public enum StandardField: String, CaseIterable, Hashable, Sendable, CustomStrin
   /// A calendar date, `yyyy-MM-dd`, without a zone.
   case birthday
 
+  /// The only texts that it holds; nil for any.
+  package var words: [String]? { self == .gender ? ["female", "male", "other"] : nil }
+
   /// The field's name, as JSON has it.
   public var description: String { rawValue }
 }

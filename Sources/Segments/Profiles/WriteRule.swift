@@ -35,7 +35,7 @@ struct WriteRule {
           target, "field 'email' needs one '@' with something on both sides; got other text")
       }
     case .gender:
-      guard ["female", "male", "other"].contains(text) else {
+      guard field.words?.contains(text) == true else {
         throw WriteRefusal(
           target, "field 'gender' is 'female', 'male' or 'other'; got other text")
       }

@@ -70,7 +70,7 @@ struct VariableMaker {
     case .profile(.field(let field)):
       AttributeDeclaration(
         key: field.rawValue, type: .string,
-        values: field == .gender ? ["female", "male", "other"] : nil)
+        values: field.words)
     }
   }
 

@@ -109,8 +109,8 @@ struct WitnessField {
     _ name: WitnessName, _ value: WitnessVariable.Value, into witness: inout Witness
   ) {
     switch (name, value) {
-    case (.place(.profile(let target)), .value(let value)): witness.profile.set(target, to: value)
-    case (.place(.context(let key)), .value(let value)): witness.context.values[key] = value
+    case (.place(let place), .value(let value)):
+      place.set(value, in: &witness.profile, &witness.context)
     case (.id, .value(.string(let text))):
       witness.profile = witness.profile.renamed(Profile.ID(rawValue: text))
     case (.created, .value(.string(let text))):

@@ -27,10 +27,7 @@ struct ApplyGuard: Sendable {
     allowedShare = try arguments.percent(of: Self.allowMoved)
     let base = try arguments.value(of: Self.base).map { text throws(CommandError) in
       if text == "none" { return ExpectedCatalog.noCatalog }
-      let isDigest =
-        (ExpectedCatalog.leastDigits...64).contains(text.utf8.count)
-        && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-      guard isDigest else {
+      guard ExpectedCatalog.isDigest(text) else {
         throw .wrongCall(
           "--base is a digest as 'segments history' prints it, at least its first "
             + "\(ExpectedCatalog.leastDigits) digits, or none")

@@ -127,7 +127,7 @@ struct ProfileSetCommand: StoreCommand {
     case .phoneNumber: return .value(name, "TEXT", "the phone number")
     case .gender:
       return .value(
-        name, "WORD", "female, male or other", completion: .words(["female", "male", "other"]))
+        name, "WORD", "female, male or other", completion: .words(field.words ?? []))
     case .birthday: return .value(name, "DATE", "the birthday, yyyy-MM-dd")
     }
   }

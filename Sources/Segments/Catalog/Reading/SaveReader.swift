@@ -160,8 +160,7 @@ struct SaveReader {
 
   private func closedList(_ target: WriteTarget) -> [String]? {
     switch target {
-    case .field(.gender): ["female", "male", "other"]
-    case .field: nil
+    case .field(let field): field.words
     case .attribute(let key): declarations[key]?.values
     }
   }

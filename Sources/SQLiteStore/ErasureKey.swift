@@ -9,8 +9,8 @@ import Segments
 final class ErasureKey: Sendable {
   /// Where it lies.
   let path: String
-  /// What was read and fitted.
-  private let known = Lock<[UInt8]?>(nil)
+  /// What was read, and the mark that it fits.
+  private let known = Lock<(mark: [UInt8], bytes: [UInt8])?>(nil)
   private static let size = 32
 
   init(_ path: String) { self.path = path }
@@ -29,12 +29,12 @@ final class ErasureKey: Sendable {
   /// - Returns: Its bytes.
   /// - Throws: A sentence that says why it is not at hand.
   func bytes(fitting mark: [UInt8]) throws(Missing) -> [UInt8] {
-    if let bytes = known.withLock({ $0 }), Self.mark(of: bytes) == mark { return bytes }
+    if let known = known.withLock({ $0 }), known.mark == mark { return known.bytes }
     guard let bytes = try read() else {
       throw Missing("there is none at '\(path)'")
     }
     guard Self.mark(of: bytes) == mark else { throw Missing("the one at '\(path)' is another's") }
-    known.withLock { $0 = bytes }
+    known.withLock { $0 = (mark, bytes) }
     return bytes
   }
 

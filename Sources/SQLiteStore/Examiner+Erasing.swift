@@ -5,8 +5,7 @@ import Segments
 extension Examiner {
   /// Looks at the tombstones, the secret that made them, and everybody who is there.
   mutating func checkErasing(_ connection: Connection) {
-    let key = ErasureKey(
-      options.erasureKeyPath ?? FileSystem.resolved(path) + ".erasure-key")
+    let key = ErasureKey(options.erasureKey(of: FileSystem.resolved(path)))
     let transaction = Transaction(connection, CatalogCache(zones: ZoneFiles()), key)
     defer { transaction.end() }
     do throws(StoreError) {

@@ -35,7 +35,7 @@ extension Examiner {
   }
 
   private mutating func checkModes(_ file: String) {
-    let key = options.erasureKeyPath ?? file + ".erasure-key"
+    let key = options.erasureKey(of: file)
     for path in [file, file + "-wal", file + "-shm", key] {
       guard let mode = FileSystem.mode(of: path), mode & 0o077 != 0 else { continue }
       let digits = String(mode & 0o777, radix: 8)
@@ -50,7 +50,7 @@ extension Examiner {
   }
 
   private mutating func checkLeftovers(_ file: String) {
-    if case .file(let size) = FileSystem.kind(of: file + "-wal"), size > 0 {
+    if FileSystem.hasContent(file + "-wal") {
       add(
         .init(
           .note, "files",
@@ -59,7 +59,7 @@ extension Examiner {
               + "or one was killed", "open it once; never copy or delete one without the other"
           )))
     }
-    if case .file(let size) = FileSystem.kind(of: file + "-journal"), size > 0 {
+    if FileSystem.hasContent(file + "-journal") {
       add(
         .init(
           .note, "files",
@@ -68,8 +68,9 @@ extension Examiner {
             "looking at the file rolls it back; never delete it"
           )))
     }
-    let copies = (1...options.schema.version).map { "\(file).schema-\($0).backup" }
-    for path in copies + [file + ".unfinished"] {
+    let copies = (1...options.schema.version).map { StoreCopy.place(file, $0) } + [file + ".damaged"]
+    let found = copies.flatMap { FileSystem.numbered($0).taken + [$0 + ".unfinished"] }
+    for path in found + [file + ".unfinished"] {
       guard case .file = FileSystem.kind(of: path) else { continue }
       add(
         .init(

@@ -67,8 +67,7 @@ struct Examiner {
   private mutating func open(_ file: String) throws(StoreError) -> Connection {
     let canWrite =
       FileSystem.isWritable(file) && FileSystem.isWritable(FileSystem.folder(of: file))
-    var hasLog = false
-    if case .file(let size) = FileSystem.kind(of: file + "-wal") { hasLog = size > 0 }
+    let hasLog = FileSystem.hasContent(file + "-wal")
     if !canWrite, hasLog {
       add(
         .init(
@@ -162,7 +161,7 @@ struct Examiner {
     let message = error.description
     // A table that cannot be read is met by several checks; it is one thing to know.
     guard !examination.findings.contains(where: { $0.message == message }) else { return }
-    add(.init(.fault, check, at: place, (message, "'segments restore FILE --force' does so")))
+    add(.init(.fault, check, at: place, (message, "restore a backup ('segments restore FILE --force')")))
   }
 
   // MARK: - The file

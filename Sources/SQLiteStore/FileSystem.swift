@@ -129,6 +129,23 @@ enum FileSystem {
     return nil
   }
 
+  /// Whether there is a file, and it is not empty.
+  static func hasContent(_ path: String) -> Bool {
+    guard case .file(let size) = kind(of: path) else { return false }
+    return size > 0
+  }
+
+  /// A path, then the path with `-2`, `-3` … at its end: those at which something lies, and the first
+  /// that is free.
+  static func numbered(_ path: String) -> (taken: [String], free: String) {
+    var (taken, candidate): ([String], String) = ([], path)
+    while kind(of: candidate) != .missing {
+      taken.append(candidate)
+      candidate = "\(path)-\(taken.count + 1)"
+    }
+    return (taken, candidate)
+  }
+
   // MARK: - Files that are put in place whole
 
   /// Makes a new file with these bytes that only its owner may read and write, and waits until the
@@ -136,6 +153,18 @@ enum FileSystem {
   ///
   /// - Returns: The system's words why it cannot, "File exists" among them; nil when it is there.
   static func makePrivately(_ path: String, holding bytes: [UInt8]) -> String? {
+    // It has its name only once it is whole, and takes nobody's: a killed run leaves the draft alone.
+    let draft = path + ".unfinished"
+    if let why = remove(draft) ?? fill(draft, with: bytes) {
+      unlink(draft)
+      return why
+    }
+    let why = link(draft, path) == 0 ? nil : lastError
+    unlink(draft)
+    return why ?? sync(folder(of: path))
+  }
+
+  private static func fill(_ path: String, with bytes: [UInt8]) -> String? {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return lastError }
     defer { close(descriptor) }
@@ -145,11 +174,10 @@ enum FileSystem {
         write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0, errno != ENOSPC else { return lastError }
+      guard count > 0 else { return lastError }
       written += count
     }
-    guard fsync(descriptor) == 0 else { return lastError }
-    return sync(folder(of: path))
+    return fsync(descriptor) == 0 ? nil : lastError
   }
 
   /// Waits until the disk has a file, or a folder's list of names.

@@ -82,7 +82,7 @@ struct Opening {
   /// - Returns: Nil when nothing stands beside it that could matter.
   private func lookClosely(at file: String) throws(StoreError) -> Ownership? {
     if isHalfMade(file) { return .empty }
-    guard hasContent(file + "-wal") else { return nil }
+    guard FileSystem.hasContent(file + "-wal") else { return nil }
     return try accepted(ownershipWithLog(of: file))
   }
 
@@ -123,11 +123,6 @@ struct Opening {
       journal.starts(with: [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]), journal.count >= 28
     else { return false }
     return journal[16..<20].allSatisfy { $0 == 0 }
-  }
-
-  private func hasContent(_ file: String) -> Bool {
-    guard case .file(let size) = FileSystem.kind(of: file) else { return false }
-    return size > 0
   }
 
   /// Why the file cannot be written; nil when it can.
@@ -204,7 +199,7 @@ struct Opening {
 
   /// Reads a file that cannot be written: without locks, as long as it is all there is.
   private func openAsItIs(_ file: String, because reason: String) throws(StoreError) -> Opened {
-    guard !hasContent(file + "-wal") else {
+    guard !FileSystem.hasContent(file + "-wal") else {
       throw .access(
         "cannot open the store '\(path)': \(reason), and '\(file)-wal' holds changes that are not "
           + "in the file yet; open it once where it can be written")

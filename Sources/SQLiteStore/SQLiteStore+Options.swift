@@ -33,14 +33,15 @@ extension SQLiteStore {
 
     /// Whether a copy of an older store is kept before it is brought up to date.
     var savesBeforeMigrating = true
-    /// Whether an erasure that was left pending is finished when the store is opened.
-    var finishesErasing = true
     /// What the store's tables are; tests drive others.
     var schema = Schema.current
     /// Whether checkpoints take the precaution against the WAL-reset bug.
     var avoidsWALReset = WALReset.affects(Connection.libraryVersion)
     /// How many pages the log has before it is moved into the file.
     var pagesPerCheckpoint = 1_000
+
+    /// Where the secret of the store in a file lies; the file's path without links.
+    func erasureKey(of file: String) -> String { erasureKeyPath ?? file + ".erasure-key" }
 
     /// Makes options of the defaults.
     public init() {}

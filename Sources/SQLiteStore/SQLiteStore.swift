@@ -38,9 +38,9 @@ public final class SQLiteStore: Store {
     catalogs = CatalogCache(zones: zones)
     (source, readers) = try Self.open(path, options)
     writer = Lock(Writer(source))
-    key = ErasureKey(options.erasureKeyPath ?? source.file + ".erasure-key")
+    key = ErasureKey(options.erasureKey(of: source.file))
     // A store with bytes of erased rows in it can be used, and `segments doctor` says that it has.
-    if options.finishesErasing { _ = try? finishErasing() }
+    _ = try? finishErasing()
   }
 
   /// Opens the file; the first connection is the pool's alone from then on.

@@ -135,15 +135,13 @@ final class Statement: ProfileColumns {
   func withText<Result, Failure: Error>(
     _ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // The text first, then its length in bytes: the other order may convert, and lose the pointer.
-    // https://sqlite.org/c3ref/column_blob.html
-    let start = sqlite3_column_text(pointer, column)
-    let count = Int(sqlite3_column_bytes(pointer, column))
-    return try body(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
+    try body(text(inColumn: column) ?? UnsafeBufferPointer(start: nil, count: 0))
   }
 
   /// The column's UTF-8, until the next step; nil when NULL.
   func text(inColumn column: Int32) -> UnsafeBufferPointer<UInt8>? {
+    // The text first, then its length in bytes: the other order may convert, and lose the pointer.
+    // https://sqlite.org/c3ref/column_blob.html
     guard let start = sqlite3_column_text(pointer, column) else { return nil }
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
   }

@@ -19,8 +19,9 @@ struct StoreCopy {
   static func save(_ source: ConnectionSource, asOf version: Int) throws(StoreError) {
     let reader = try source.bare(.readWrite)
     do {
-      _ = try StoreCopy(reader, to: freePath(source.file, version), isReplacing: false)
-        .write(source) { _, _ in }
+      // No copy that is there is ever replaced.
+      let path = FileSystem.numbered(place(source.file, version)).free
+      _ = try StoreCopy(reader, to: path, isReplacing: false).write(source) { _, _ in }
     } catch let error as StoreError {
       throw .other(
         "store '\(source.file)' has an older schema, \(version), and cannot be saved before it is "
@@ -31,16 +32,8 @@ struct StoreCopy {
     }
   }
 
-  /// No copy that is there is ever replaced.
-  private static func freePath(_ file: String, _ version: Int) -> String {
-    let path = "\(file).schema-\(version).backup"
-    var number = 1
-    while true {
-      let candidate = number == 1 ? path : "\(path)-\(number)"
-      if FileSystem.kind(of: candidate) == .missing { return candidate }
-      number += 1
-    }
-  }
+  /// Where a copy of a store of an older schema lies, or the first of several.
+  static func place(_ file: String, _ version: Int) -> String { "\(file).schema-\(version).backup" }
 
   /// Writes it, looks through it, gives it its name.
   ///
@@ -66,12 +59,19 @@ struct StoreCopy {
   }
 
   private func checkPlace(_ source: ConnectionSource) throws(StoreError) {
+    if FileSystem.areSame(path, source.file) {
+      throw .access("'\(path)' is the store itself: name another file")
+    }
+    // SQLite would take a log that lies beside the new file for the new file's.
+    // https://sqlite.org/howtocorrupt.html#_unlinking_or_renaming_a_database_file_while_in_use
+    for suffix in ["-wal", "-journal"] where FileSystem.kind(of: path + suffix) != .missing {
+      throw .access(
+        "'\(path)\(suffix)' is of a store that is open or was killed: open that store once, or name "
+          + "another file")
+    }
     switch FileSystem.kind(of: path) {
     case .missing: return
     case .file:
-      if FileSystem.areSame(path, source.file) {
-        throw .access("'\(path)' is the store itself: name another file")
-      }
       guard isReplacing else {
         throw .access("there is a file '\(path)' already; it was left as it is")
       }

@@ -57,13 +57,9 @@ struct StoreRestoring {
     let place = try place(isReplacing: isReplacing)
     let draft = try DraftFile(for: path)
     do {
-      let copy = try Connection(path: draft.path, access: .readWrite, busyMilliseconds: 0)
-      try origin.copy(to: copy, progress)
-    } catch {
-      draft.remove()
-      throw error
-    }
-    do {
+      // Closed at the end of the statement: the draft is opened as a store next.
+      try origin.copy(
+        to: Connection(path: draft.path, access: .readWrite, busyMilliseconds: 0), progress)
       let (kept, erased) = try prepare(draft, contents, place)
       return try put(draft, kept, erased, place)
     } catch {
@@ -81,8 +77,7 @@ struct StoreRestoring {
     if FileSystem.areSame(backup, path) {
       throw .access("'\(backup)' is the store itself: name the backup and another store")
     }
-    var hasLog = false
-    if case .file(let size) = FileSystem.kind(of: backup + "-wal") { hasLog = size > 0 }
+    let hasLog = FileSystem.hasContent(backup + "-wal")
     let connection = try Connection(
       path: backup, access: hasLog ? .readOnly : .immutable,
       busyMilliseconds: options.busyTimeoutMilliseconds)
@@ -131,7 +126,7 @@ struct StoreRestoring {
 
   private func existing() throws(StoreError) -> Place {
     let connection = try Connection(
-      path: FileSystem.resolved(path), access: .readWrite,
+      path: path, access: .readWrite,
       busyMilliseconds: min(500, options.busyTimeoutMilliseconds))
     if case .foreign(let id) = try Ownership(of: connection), id != 0 || !isStoreLike(connection) {
       throw .access(
@@ -160,7 +155,7 @@ struct StoreRestoring {
     var options = options
     options.createsWhenMissing = false
     options.savesBeforeMigrating = false
-    options.erasureKeyPath = options.erasureKeyPath ?? FileSystem.resolved(path) + ".erasure-key"
+    options.erasureKeyPath = options.erasureKey(of: path)
     let store = try SQLiteStore(path: draft.path, options: options)
     defer { store.close() }
     var erased = 0
@@ -223,12 +218,7 @@ struct StoreRestoring {
 
   /// Gives a damaged store another name, with its log.
   private func setAside() throws(StoreError) -> String {
-    var number = 1
-    var name = "\(path).damaged"
-    while FileSystem.kind(of: name) != .missing {
-      number += 1
-      name = "\(path).damaged-\(number)"
-    }
+    let name = FileSystem.numbered(path + ".damaged").free
     for suffix in ["-wal", "-shm", "-journal", ""] {
       guard FileSystem.kind(of: path + suffix) != .missing else { continue }
       if let why = FileSystem.move(path + suffix, to: name + suffix) {

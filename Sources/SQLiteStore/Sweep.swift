@@ -26,11 +26,17 @@ struct Sweep {
     } catch .busy {
       return false
     }
-    try source.setDurability(of: connection)
-    try Self.compact(connection)
-    try connection.run(
-      script: "UPDATE erasure SET pending_ms = NULL", "note that nothing is left of it")
     try connection.closesTidily()
+    do throws(StoreError) {
+      try source.setDurability(of: connection)
+      try Self.compact(connection)
+      try connection.run(
+        script: "UPDATE erasure SET pending_ms = NULL", "note that nothing is left of it")
+    } catch {
+      // The store goes on as it was, with its log.
+      try connection.switchToLog(milliseconds: source.options.busyTimeoutMilliseconds)
+      throw error
+    }
     try connection.switchToLog(milliseconds: source.options.busyTimeoutMilliseconds)
     return true
   }

@@ -18,13 +18,14 @@ extension Transaction {
     if let erasing { return erasing }
     let statement = try prepare(
       "SELECT key_mark, pending_ms, EXISTS (SELECT 1 FROM tombstone) FROM erasure WHERE only = 1")
-    let state = try statement.first { (row) throws(StoreError) in
+    let found = try statement.first { (row) throws(StoreError) in
       ErasingState(
         hasTombstones: row.int(2) != 0, keyMark: row.bytes(0),
         pendingMilliseconds: row.optionalInt(1))
     }
-    erasing = state ?? ErasingState()
-    return state ?? ErasingState()
+    let state = found ?? ErasingState()
+    erasing = state
+    return state
   }
 
   /// Whether bytes of erased rows may still stand in the file.

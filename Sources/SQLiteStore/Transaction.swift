@@ -12,7 +12,7 @@ final class Transaction: StoreWriting {
   private var connection: Connection?
   private let cache: CatalogCache
   let key: ErasureKey
-  /// How far erasing has come; the outer nil says that nobody has asked.
+  /// How far erasing has come; nil while nobody has asked.
   var erasing: ErasingState?
   private var counter: Counter?
   /// The catalog in force; the outer nil says that nobody has asked.

@@ -57,7 +57,6 @@ struct Writer {
   /// Closes the connection; later writes are refused.
   mutating func close() {
     isClosed = true
-    checkpointer = Checkpointer(source)
-    connection = nil
+    rest()
   }
 }

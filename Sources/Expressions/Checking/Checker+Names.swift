@@ -192,10 +192,13 @@ extension Checker {
     let record = declared.record
     guard let place = declared.place(of: name) else {
       let path = Environment.path(record.name, name)
+      // Beyond the mistakes that are kept nobody reads the fix.
       let end =
-        environment.notes[ExactText(path)].map { "; \($0)" }
-        ?? otherPath(of: name, than: record.name).map { "; write \($0)" }
-        ?? quotedSuggestion(for: name, in: record)
+        mistakes.isFull
+        ? ""
+        : environment.notes[ExactText(path)].map { "; \($0)" }
+          ?? otherPath(of: name, than: record.name).map { "; write \($0)" }
+          ?? quotedSuggestion(for: name, in: record)
       report("unknown \(record.noun) '\(name)'\(end)", at: id, range: range)
       return .dyn
     }
@@ -211,12 +214,11 @@ extension Checker {
   private func quotedSuggestion(for name: String, in record: Record) -> String {
     let names = record.fields.map(\.name)
     let cut = names.first { $0.hasPrefix(name + "-") || $0.hasPrefix(name + ".") }
-    if let quoted = cut ?? nearestName(to: name, among: names), !CharacterClass.isName(quoted),
-      !quoted.contains("/")
-    {
+    let nearest = nearestName(to: name, among: names)
+    if let quoted = cut ?? nearest, !CharacterClass.isName(quoted), !quoted.contains("/") {
       return "; write \(record.name).`\(quoted)`"
     }
-    let near = suggestion(for: name, among: names)
+    let near = suggestion(for: name, among: nearest.map { [$0] } ?? [])
     let plain = names.filter(CharacterClass.isName)
     let isShort = isCatalog && near.isEmpty && (1...10).contains(plain.count)
     return isShort ? "; known are " + plain.joined(separator: ", ") : near

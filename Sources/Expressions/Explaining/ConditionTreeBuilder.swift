@@ -4,6 +4,8 @@
 struct ConditionTreeBuilder {
   private let checked: CheckedTree
   private let source: [UInt8]
+  /// The round brackets of the source, in order.
+  private let brackets: [Token]
   private let environment: Environment
   private let constants: [Value?]
   private let tests: ConditionTestReader
@@ -12,6 +14,9 @@ struct ConditionTreeBuilder {
   init(checked: CheckedTree, source: [UInt8], environment: Environment) {
     self.checked = checked
     self.source = source
+    brackets = Lexer.tokens(of: source).tokens.filter {
+      $0.symbol == .openParenthesis || $0.symbol == .closeParenthesis
+    }
     self.environment = environment
     constants = ConstantFolding.constants(of: checked)
     tests = ConditionTestReader(checked: checked, constants: constants)
@@ -49,31 +54,22 @@ struct ConditionTreeBuilder {
 
   /// The text of a part, with the brackets that belong to its own parts.
   private func text(_ id: SyntaxNode.ID) -> String {
-    var range = checked.tree[id].range
-    var depth = 0
-    var least = 0
-    var quote: UInt8?
-    for byte in source[range] {
-      switch (byte, quote) {
-      case (UInt8(ascii: "'"), nil), (UInt8(ascii: "\""), nil): quote = byte
-      case (_, .some(let open)): if byte == open { quote = nil }
-      case (UInt8(ascii: "("), nil): depth += 1
-      case (UInt8(ascii: ")"), nil):
-        depth -= 1
-        least = min(least, depth)
-      default: break
-      }
+    let range = checked.tree[id].range
+    var (depth, least) = (0, 0)
+    for bracket in brackets where range.contains(bracket.range.lowerBound) {
+      depth += bracket.symbol == .openParenthesis ? 1 : -1
+      least = min(least, depth)
     }
     // What the first or the last part is bracketed with lies outside of the part's own range.
-    for _ in 0..<(-least) {
-      guard let start = source[..<range.lowerBound].lastIndex(of: UInt8(ascii: "(")) else { break }
-      range = start..<range.upperBound
-    }
-    for _ in 0..<(depth - least) {
-      guard let end = source[range.upperBound...].firstIndex(of: UInt8(ascii: ")")) else { break }
-      range = range.lowerBound..<(end + 1)
-    }
-    return String(decoding: source[range], as: UTF8.self)
+    let opening = brackets.filter {
+      $0.symbol == .openParenthesis && $0.range.upperBound <= range.lowerBound
+    }.suffix(-least)
+    let closing = brackets.filter {
+      $0.symbol == .closeParenthesis && $0.range.lowerBound >= range.upperBound
+    }.prefix(depth - least)
+    let start = opening.first?.range.lowerBound ?? range.lowerBound
+    let end = closing.last?.range.upperBound ?? range.upperBound
+    return String(decoding: source[start..<end], as: UTF8.self)
   }
 
   private func constants(in root: SyntaxNode.ID) -> [Value] {

@@ -95,8 +95,10 @@ struct Lexer {
   }
 
   private mutating func readSymbol(_ byte: UInt8) -> Token.Kind {
-    if let symbol = readSign(among: OtherLanguages.longSigns) { return .symbol(symbol) }
     if let next = peek(1) {
+      // All long signs have one of these in the second place.
+      let isLong = (UInt8(ascii: "<")...UInt8(ascii: ">")).contains(next)
+      if isLong, let symbol = readSign(among: OtherLanguages.longSigns) { return .symbol(symbol) }
       let pair = String(decoding: [byte, next], as: UTF8.self)
       if let symbol = Symbol(rawValue: pair) {
         position += 2

@@ -10,8 +10,8 @@ import Expressions
 public enum EngineFeatures {
   /// Everything that this engine can do, in order.
   public static let all: [String] = {
-    let functions =
-      Expression.languageCalls + ["age", "number", "format", "in_segment"]
+    let own = [DomainFunctions.age, DomainFunctions.number, DomainFunctions.format].map(\.name)
+    let functions = Expression.languageCalls + own + ["in_segment"]
     let kinds: [(String, [String])] = [
       ("format", (1...CatalogCompiler.newestFormat).map(String.init)),
       ("function", functions),

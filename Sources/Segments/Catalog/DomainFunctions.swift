@@ -59,15 +59,16 @@ enum DomainFunctions {
     guard case .double(let number) = arguments[0], case .int(let digits) = arguments[1],
       case .string(let locale) = arguments[2]
     else { return .failure(.failed("format takes a number and a count of digits")) }
-    guard (0...20).contains(digits) else {
-      return .failure(.failed("format takes 0 to 20 fraction digits"))
-    }
+    if let mistake = mistake(inDigits: digits) { return .failure(.failed(mistake)) }
     guard number.isFinite else { return .failure(.failed("format takes a finite number")) }
     return .success(
       .string(NumberText.format(number, digits: Int(digits), locale: LocaleTag(locale))))
   }
   .checkingLiteral(at: 1) { value in
-    guard case .int(let digits) = value, !(0...20).contains(digits) else { return nil }
-    return "format takes 0 to 20 fraction digits"
+    if case .int(let digits) = value { mistake(inDigits: digits) } else { nil }
+  }
+
+  private static func mistake(inDigits digits: Int64) -> String? {
+    (0...20).contains(digits) ? nil : "format takes 0 to 20 fraction digits"
   }
 }

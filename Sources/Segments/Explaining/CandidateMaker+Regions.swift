@@ -112,7 +112,8 @@ extension CandidateMaker {
         lists += elements[(index + 1)...].map { [first, $0] }
       }
     }
-    let wanted = Set(sizes.flatMap { [$0 - 1, $0, $0 + 1] }.filter { (0...100).contains($0) })
+    let near = sizes.filter { (-1...101).contains($0) }
+    let wanted = Set(near.flatMap { [$0 - 1, $0, $0 + 1] }.filter { (0...100).contains($0) })
     let filled = lists.flatMap { list in
       wanted.sorted().filter { $0 > list.count }.compactMap { longer(list, than: elements, $0) }
     }

@@ -48,6 +48,11 @@ enum JSONByte {
 
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
+  /// Whether an ASCII byte may stand in a name without quotes, after its start.
+  static func isNamePart(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == underscore || byte == dollar
+  }
+
   /// The first place from `start` with the quote, a backslash, a control character or a byte
   /// outside ASCII; `end` when there is none.
   ///

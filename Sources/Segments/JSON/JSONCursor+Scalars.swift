@@ -19,18 +19,12 @@ extension JSONCursor {
     return scalar
   }
 
-  /// Whether an ASCII byte may stand in a name after its start.
-  func isNamePart(_ byte: UInt8) -> Bool {
-    JSONByte.isLetter(byte) || JSONByte.isDigit(byte) || byte == JSONByte.underscore
-      || byte == JSONByte.dollar
-  }
-
   /// Reads a key without quotes: an IdentifierName of ECMAScript 5.1.
   mutating func readName() throws(JSONMistake) -> String {
     scratch.removeAll(keepingCapacity: true)
     while position < count {
       let byte = base[position]
-      if isNamePart(byte) && !(scratch.isEmpty && JSONByte.isDigit(byte)) {
+      if JSONByte.isNamePart(byte) && !(scratch.isEmpty && JSONByte.isDigit(byte)) {
         scratch.append(byte)
         position += 1
       } else if byte >= 0x80 || byte == JSONByte.backslash {

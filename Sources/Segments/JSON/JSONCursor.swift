@@ -105,7 +105,7 @@ struct JSONCursor {
     for offset in 0..<length where base[position + offset] != word.utf8Start[offset] {
       return false
     }
-    return position + length == count || !isNamePart(base[position + length])
+    return position + length == count || !JSONByte.isNamePart(base[position + length])
   }
 
   private mutating func take(_ word: StaticString) -> Bool {

@@ -47,31 +47,6 @@ struct JSONLayout {
   var rest: [Comment]
 }
 
-extension JSONLayout.Value {
-  /// How many characters it takes in one line; nil when a comment or a line's end is in it.
-  ///
-  /// - Parameter isStrict: Whether it is written as JSON.
-  /// - Returns: The width, with blanks after commas and inside of braces.
-  func width(isStrict: Bool) -> Int? {
-    switch self {
-    case .scalar(let text):
-      if text.contains(JSONByte.newline) || text.contains(JSONByte.return) { return nil }
-      return JSONLayout.scalarCount(text)
-    case .group(let group):
-      guard group.rest.isEmpty else { return nil }
-      var width = group.isObject && !group.items.isEmpty ? 4 : 2
-      for (index, item) in group.items.enumerated() {
-        guard item.comments.isEmpty, item.remarks.isEmpty, !item.hasGap,
-          let value = item.value.width(isStrict: isStrict)
-        else { return nil }
-        let key = item.key.map { JSONLayout.scalarCount($0) + 2 } ?? 0
-        width += key + value + (index == 0 ? 0 : 2)
-      }
-      return width
-    }
-  }
-}
-
 extension JSONLayout {
   /// How many Unicode scalars a text in UTF-8 has.
   static func scalarCount(_ text: some Collection<UInt8>) -> Int {

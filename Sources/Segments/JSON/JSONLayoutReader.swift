@@ -179,7 +179,7 @@ struct JSONLayoutReader {
   /// How many bytes the end of a line takes here; 0 where there is none.
   private var lineEndLength: Int {
     switch next {
-    case JSONByte.newline: position < bytes.count ? 1 : 0
+    case JSONByte.newline: 1
     case JSONByte.return: byte(after: 1) == JSONByte.newline ? 2 : 1
     // U+2028 and U+2029.
     case 0xE2: byte(after: 1) == 0x80 && byte(after: 2) & 0xFE == 0xA8 ? 3 : 0

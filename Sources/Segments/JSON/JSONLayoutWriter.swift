@@ -32,11 +32,32 @@ struct JSONLayoutWriter {
     case .scalar(let text): bytes += spelled(text)
     case .group(let group):
       let isOpen = depth < Self.openDepth && group.isObject && !group.items.isEmpty
-      if !isOpen, let width = value.width(isStrict: isStrict), width <= room {
+      if !isOpen, let width = width(value), width <= room {
         writeInLine(group)
       } else {
         writeOpen(group, depth: depth)
       }
+    }
+  }
+
+  /// How many characters a value takes in one line, as it is spelled there; nil when a comment or a
+  /// line's end is in it.
+  private func width(_ value: JSONLayout.Value) -> Int? {
+    switch value {
+    case .scalar(let text):
+      if text.contains(JSONByte.newline) || text.contains(JSONByte.return) { return nil }
+      return JSONLayout.scalarCount(text)
+    case .group(let group):
+      guard group.rest.isEmpty else { return nil }
+      var sum = group.isObject && !group.items.isEmpty ? 4 : 2
+      for (index, item) in group.items.enumerated() {
+        guard item.comments.isEmpty, item.remarks.isEmpty, !item.hasGap,
+          let inner = width(item.value)
+        else { return nil }
+        let key = item.key.map { JSONLayout.scalarCount(spelled(key: $0)) + 2 } ?? 0
+        sum += key + inner + (index == 0 ? 0 : 2)
+      }
+      return sum
     }
   }
 
@@ -108,10 +129,7 @@ struct JSONLayoutWriter {
       return key
     }
     let name = key.dropFirst().dropLast()
-    let isPlain = name.allSatisfy {
-      JSONByte.isLetter($0) || JSONByte.isDigit($0) || $0 == JSONByte.underscore
-        || $0 == JSONByte.dollar
-    }
+    let isPlain = name.allSatisfy(JSONByte.isNamePart)
     let isName = isPlain && name.first.map { !JSONByte.isDigit($0) } ?? false
     return isName ? Array(name) : spelled(key)
   }

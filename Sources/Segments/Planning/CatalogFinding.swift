@@ -61,9 +61,6 @@ public struct CatalogFinding: Hashable, Sendable {
     /// Stored values are outside of what a declaration allows.
     case storedValue = "stored-value"
 
-    /// Whether it keeps the catalog from being applied.
-    public var isMistake: Bool { self == .mistake }
-
     /// Whether only stored profiles show it.
     var needsPopulation: Bool {
       switch self {

@@ -30,16 +30,6 @@ extension Profile {
     lastSeen.locale == nil ? nil : changes.lastLocale ?? lastSeen.milliseconds
   }
 
-  /// Takes over what another one of the same person was seen with later.
-  mutating func seeLater(of other: Profile) {
-    if let seen = other.contextMilliseconds, seen > contextMilliseconds ?? .min {
-      see(context: other.lastSeen.context, locale: nil, at: seen)
-    }
-    if let seen = other.localeMilliseconds, seen > localeMilliseconds ?? .min {
-      see(context: nil, locale: other.lastSeen.locale, at: seen)
-    }
-  }
-
   /// Takes over what was seen at a moment; of each the later moment wins, whatever comes first.
   mutating func see(
     context: CallerParameters?, locale: String?, at milliseconds: Int64,

@@ -44,7 +44,7 @@ extension Profile {
   }
 
   /// Takes over what another profile was seen with last, where that is later.
-  private mutating func see(_ other: Profile, in store: String) {
+  mutating func see(_ other: Profile, in store: String) {
     let origins = (own: changes.origins, other: other.changes.origins)
     if let seen = other.contextMilliseconds,
       ChangeOrigin.yields(

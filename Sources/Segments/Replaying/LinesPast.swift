@@ -22,11 +22,14 @@ struct LinesPast {
   /// What each was seen with, and how old it was, by the name it had; of these profiles nothing else
   /// is told.
   private var seen: [Profile.ID: Profile] = [:]
+  /// The name of the store that is asked: of two changes of one moment the greater name wins.
+  private let store: String
   /// The ids that were names of others by then.
   private var survivors: [Profile.ID: Profile.ID] = [:]
 
   /// Takes the lines of a profile and of those merged into it, oldest first.
-  init(_ lines: [EventRecord], at moment: PastMoment) {
+  init(_ lines: [EventRecord], at moment: PastMoment, in store: String) {
+    self.store = store
     let included = lines.filter {
       moment.includes(happened: $0.times.at, arrived: $0.times.received)
     }
@@ -61,15 +64,17 @@ struct LinesPast {
     profile.createdMilliseconds = min(profile.createdMilliseconds, line.times.at)
     // What was kept was read before; a row that somebody edited says what can be read of it.
     let context = line.said.context.flatMap { try? JSONReader.read(Array($0.utf8), syntax: .json) }
+    let origin = ChangeOrigin(line.said.origin, own: store)
     profile.see(
-      context: context.flatMap(Self.parameters), locale: line.said.locale, at: line.times.at)
+      context: context.flatMap(Self.parameters), locale: line.said.locale, at: line.times.at,
+      from: origin)
     if line.kind == .shown {
       let receipt = Self.node(line)
       let shown = receipt?["context"].flatMap(Self.parameters)
       let locale = receipt?["locale"]?.string
       profile.see(
         context: shown?.values.isEmpty == true ? nil : shown,
-        locale: locale?.isEmpty == true ? nil : locale, at: line.times.at)
+        locale: locale?.isEmpty == true ? nil : locale, at: line.times.at, from: origin)
     }
     seen[name] = profile
   }
@@ -89,7 +94,7 @@ struct LinesPast {
     guard let other else { return }
     var profile = seen[name] ?? Profile(id: name, createdMilliseconds: times.at)
     profile.createdMilliseconds = min(profile.createdMilliseconds, age)
-    profile.seeLater(of: other)
+    profile.see(other, in: store)
     seen[name] = profile
   }
 

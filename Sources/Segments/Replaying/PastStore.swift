@@ -39,7 +39,8 @@ struct PastStore {
   func person(_ id: Profile.ID) throws -> Person {
     let survivor = try reading.survivor(of: id)
     let history = try reading.history(of: survivor)
-    let lines = LinesPast(try reading.events(of: survivor), at: moment)
+    let lines = LinesPast(
+      try reading.events(of: survivor), at: moment, in: try reading.origin())
     // In a chain of merges it answered to another name than now.
     let name =
       lines.knowsMerge(of: id)

@@ -6,9 +6,12 @@ import Expressions
 final class MemoryTransaction: StoreWriting {
   var content: MemoryContent
 
-  init(_ content: MemoryContent) { self.content = content }
+  let zoneOffset: Environment.ZoneOffset?
 
-  var zoneOffset: Environment.ZoneOffset? { nil }
+  init(_ content: MemoryContent, _ zones: Environment.ZoneOffset?) {
+    self.content = content
+    zoneOffset = zones
+  }
 
   func catalogRevision() -> CatalogRevision? { content.revisions.last?.revision }
 

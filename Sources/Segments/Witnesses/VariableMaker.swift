@@ -234,7 +234,7 @@ extension NameUse.Reading {
 
   /// Whether somebody's age in whole years is compared with ages of people.
   fileprivate var asksAge: Bool {
-    test == .host("age")
+    test == .host(DomainFunctions.age.name)
       && constants.allSatisfy { constant in
         if case .int(let years) = constant { (0...200).contains(years) } else { false }
       }

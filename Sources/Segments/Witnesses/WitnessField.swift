@@ -14,9 +14,8 @@ struct WitnessField {
   let placement: Placement?
   /// How many values each search may try.
   let budget: Int
-  private let segments: [Int]
+  private let base: WitnessWorld.Base
   private let moments: WitnessMoments
-  private var reader: ConditionReader
   private var scenes: [Timestamp: Scene] = [:]
 
   /// Prepares the search about all audiences of a placement.
@@ -33,10 +32,9 @@ struct WitnessField {
     self.catalog = catalog
     self.placement = placement
     self.budget = budget
-    self.segments = segments
-    self.reader = reader
-    var use = NameUse(catalog, places: reader.places)
-    _ = WitnessWorld.trees(segments, &self.reader, &use)
+    var (reader, use) = (reader, NameUse(catalog, places: reader.places))
+    let trees = WitnessWorld.trees(segments, &reader, &use)
+    base = WitnessWorld.Base(catalog: catalog, trees: trees, use: use, reader: reader)
     moments = WitnessMoments(
       use, windows: (placement?.audiences ?? []).compactMap(\.conditions.window))
   }
@@ -75,7 +73,7 @@ struct WitnessField {
   private mutating func scene(at moment: Timestamp) -> Scene {
     if let known = scenes[moment] { return known }
     let scene = Scene(
-      world: WitnessWorld(segments, &reader, catalog, at: moment), placement: placement)
+      world: WitnessWorld(base, at: moment), placement: placement)
     scenes[moment] = scene
     return scene
   }
@@ -128,10 +126,9 @@ struct WitnessField {
 extension Profile {
   /// The same under another id, by which it is drawn too.
   fileprivate func renamed(_ id: Profile.ID) -> Profile {
-    var record = Record(
+    let record = Record(
       drawKey: id.rawValue, revision: revision, createdMilliseconds: createdMilliseconds,
       updatedMilliseconds: updatedMilliseconds, lastSeen: lastSeen)
-    record.drawKey = id.rawValue
     return Profile(
       id: id, fields: fields, attributes: attributes, changes: changes, record: record)
   }

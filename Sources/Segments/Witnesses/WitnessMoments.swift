@@ -44,7 +44,7 @@ struct WitnessMoments {
         if let moment = Timestamp(milliseconds: bound &+ step) { found.append(moment) }
       }
     }
-    let known: Set<ConditionTest> = [.values, .moments, .host("age")]
+    let known: Set<ConditionTest> = [.values, .moments, .host(DomainFunctions.age.name)]
     if clock.contains(where: { !known.contains($0.test) }) {
       for hour in 1..<24 {
         // Other hours, days of the week and of the month, and months.

@@ -34,13 +34,21 @@ struct WitnessWorld {
   /// The base on which values are put.
   private(set) var binding: NameBinding
 
-  /// Makes the world of some segments and of those that they ask for.
-  init(_ segments: [Int], _ reader: inout ConditionReader, _ catalog: Catalog, at now: Timestamp) {
+  /// What does not depend on the moment: some segments' conditions, with those that they ask for, and
+  /// what these ask of names.
+  struct Base {
+    let catalog: Catalog
+    let trees: [(segment: Int, tree: ConditionTree)]
+    let use: NameUse
+    let reader: ConditionReader
+  }
+
+  /// Makes the world of a moment.
+  init(_ base: Base, at now: Timestamp) {
+    let (catalog, trees, use, reader) = (base.catalog, base.trees, base.use, base.reader)
     self.catalog = catalog
     self.now = now
     binding = NameBinding(Witness(now: now).context(catalog))
-    var use = NameUse(catalog, places: reader.places)
-    let trees = Self.trees(segments, &reader, &use)
     let maker = VariableMaker(catalog: catalog, use: use, now: now)
     // In one order, so that the same catalog has the same search.
     for (name, slots) in use.slotsByName.sorted(by: { $0.value.min() ?? 0 < $1.value.min() ?? 0 }) {
@@ -176,7 +184,7 @@ struct WitnessWorld {
     switch name {
     case .profile(.attribute(let key)): return catalog.attributes[key]?.values != nil
     case .context(let key): return catalog.contextKeys[key]?.values != nil
-    case .profile(.field(let field)): return field == .gender
+    case .profile(.field(let field)): return field.words != nil
     }
   }
 }

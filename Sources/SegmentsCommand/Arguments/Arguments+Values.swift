@@ -72,6 +72,13 @@ extension Arguments {
     try Self.profileID(operands[index], in: "the argument")
   }
 
+  /// The profiles' ids that the operands are.
+  func profileIDs() throws(CommandError) -> [Profile.ID] {
+    var ids: [Profile.ID] = []
+    for index in operands.indices { ids.append(try profileID(at: index)) }
+    return ids
+  }
+
   private static func profileID(_ text: String, in place: String) throws(CommandError) -> Profile.ID
   {
     if let mistake = AttributeLimits.mistake(inProfileID: text) {

@@ -1,5 +1,6 @@
 // `segments build`: the bundle of a catalog, to be shipped inside apps.
 
+import SQLiteStore
 import Segments
 
 /// Makes the bundle of a catalog, to be shipped inside apps.
@@ -29,19 +30,27 @@ struct BuildCommand: Command {
   let path: String
   /// Where the bundle goes; nil to standard output.
   let outPath: String?
+  /// The store's file, which nothing may be written to.
+  let storePath: String
   let format: Format
 
   init(_ arguments: Arguments) throws(CommandError) {
     path = arguments.operands[0]
     outPath = arguments.value(of: Self.out)
+    storePath = arguments.storePath
     format = arguments.format
   }
 
   func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
+    if let outPath { try OwnFiles(store: storePath, inputs: [path]).refuse(outPath, "out") }
     let bytes = try WholeInput.bytes(path: path, limit: CatalogLimits.documentBytes)
     let bundle: CatalogBundle
     do throws(CatalogIssues) {
-      let compiled = try CatalogCompiler.compile(CatalogDocument(json5: bytes))
+      let zones = ZoneFiles()
+      let document = try CatalogDocument(json5: bytes)
+      let compiled = try CatalogCompiler.compile(document) { name, moment in
+        zones.offset(of: name, at: moment)
+      }
       for warning in compiled.warnings {
         output.remark(CatalogRefusal.place(of: warning, in: path))
       }
@@ -54,11 +63,7 @@ struct BuildCommand: Command {
       output.write(String(decoding: bundle.bytes, as: UTF8.self))
       return .answered
     }
-    do throws(Descriptor.Failure) {
-      try Descriptor(writing: outPath).write(bundle.bytes)
-    } catch {
-      throw CommandError.failed("cannot write '\(outPath)': \(error.reason)")
-    }
+    try FileReplacement.write(bundle.bytes, to: outPath, isPrivate: false)
     write(bundle, to: &output)
     return .answered
   }

@@ -1,12 +1,15 @@
 // Runs `segments check`.
 
 import Expressions
+import SQLiteStore
 import Segments
 
 extension CheckCommand {
   func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
     var options = CatalogCheck.Options()
     options.budget = budget
+    let zones = ZoneFiles()
+    options.zones = { name, moment in zones.offset(of: name, at: moment) }
     let (findings, silenced) = try check(options, opening: open, &output)
     var report = FindingReport(findings, path: path, store: store, showsNotes: showsNotes)
     report.silenced = silenced

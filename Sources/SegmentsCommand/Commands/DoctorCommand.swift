@@ -64,7 +64,7 @@ struct DoctorCommand: Command {
   /// Forgets step by step; what was forgotten before somebody asked to stop stays so.
   private func prune(_ store: any Store, to output: inout Output) throws -> DoctorReport.Pruned? {
     var pruned = DoctorReport.Pruned()
-    var watch = PageWatch("rows")
+    var watch = PageWatch("rows", interrupted: "what was forgotten until now stays so")
     return try watch.run(on: &output) { watch, output in
       pruned.closed = try store.closeIdleShowings()
       pruned.counts = try store.prune { rows in try watch.see(rows, of: nil, on: &output) }

@@ -1,18 +1,22 @@
 // Runs `segments eval` for one profile.
 
 import Expressions
+import SQLiteStore
 import Segments
 
 extension EvalCommand {
   func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
     guard let catalogPath else { return try run(in: try open(), to: &output) }
     let bytes = try WholeInput.bytes(path: catalogPath, limit: CatalogLimits.documentBytes)
-    let store = MemoryStore { Surroundings.moment() }
+    let zones = ZoneFiles()
+    let store = MemoryStore(zones: { name, moment in zones.offset(of: name, at: moment) }) {
+      Surroundings.moment()
+    }
     do {
       try store.apply(try CatalogDocument(json5: bytes))
     } catch let error as CatalogIssues {
-      throw CommandError.failed(
-        error.issues.map { "\(catalogPath):\($0)" }.joined(separator: "\n"))
+      let lines = error.issues.map { CatalogRefusal.place(of: $0, in: catalogPath) } + error.notes
+      throw CommandError.failed(lines.joined(separator: "\n"))
     }
     return try run(in: store, to: &output)
   }

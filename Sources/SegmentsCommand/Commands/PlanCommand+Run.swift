@@ -27,7 +27,9 @@ extension PlanCommand {
       return CatalogRefusal(path: path, outcome: "nothing was planned")
         .write(mistakes, form == .json ? .json : .text, to: &output)
     }
-    if let outPath { try write(PlanFile.bytes(of: plan), to: outPath) }
+    if let outPath {
+      try FileReplacement.write(PlanFile.bytes(of: plan), to: outPath, isPrivate: true)
+    }
     let report = PlanReport(plan, showsIDs: showsIDs, activeText: active?.text)
     try picture?.write(PlanPicture(report).svg)
     write(report, to: &output)
@@ -53,13 +55,6 @@ extension PlanCommand {
     return .failed
   }
 
-  private func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
-    do throws(Descriptor.Failure) {
-      try Descriptor(writingPrivately: path).write(bytes)
-    } catch {
-      throw .failed("cannot write '\(path)': \(error.reason)")
-    }
-  }
 
   // MARK: - Options
 

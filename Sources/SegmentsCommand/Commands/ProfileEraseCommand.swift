@@ -33,8 +33,7 @@ struct ProfileEraseCommand: StoreCommand {
   let format: Format
 
   init(_ arguments: Arguments) throws(CommandError) {
-    var ids: [Profile.ID] = []
-    for index in arguments.operands.indices { ids.append(try arguments.profileID(at: index)) }
+    let ids = try arguments.profileIDs()
     guard !ids.isEmpty else { throw .wrongCall("ID is missing") }
     self.ids = ids
     isConfirmed = arguments.has(Self.yes)
@@ -44,7 +43,6 @@ struct ProfileEraseCommand: StoreCommand {
 
   func run(in store: any Store, to output: inout Output) throws -> ExitCode {
     guard try isWanted(in: store, to: &output) else { return .failed }
-    let mentions = try store.read { reading in try self.mentions(in: reading) }
     let erasure: Erasure
     do {
       erasure = try store.erase(ids)
@@ -55,6 +53,8 @@ struct ProfileEraseCommand: StoreCommand {
         "the rows are erased, but bytes of them are left in the file until it is next opened: "
           + CommandError(error).text)
     }
+    let names = ids + erasure.people.flatMap(\.names)
+    let mentions = try store.read { try self.mentions(of: names, in: $0) }
     switch format {
     case .text: write(erasure, to: &output)
     case .json: output.document(json(erasure, mentions))
@@ -65,9 +65,9 @@ struct ProfileEraseCommand: StoreCommand {
         "another process has the store open: bytes of what was erased are left in the file until it "
           + "is next opened alone ('segments doctor' does it, and says so)")
     }
-    let names = copies.map { "'\(VisibleText.line($0))'" }.joined(separator: ", ")
-    let copies = names.isEmpty ? "" : " (\(names) beside the store)"
-    output.note("backups\(copies), exports and other stores hold what they held; erase there too")
+    let copyNames = copies.map { "'\(VisibleText.line($0))'" }.joined(separator: ", ")
+    let besides = copyNames.isEmpty ? "" : " (\(copyNames) beside the store)"
+    output.note("backups\(besides), exports and other stores hold what they held; erase there too")
     return .answered
   }
 
@@ -93,11 +93,11 @@ struct ProfileEraseCommand: StoreCommand {
   }
 
   /// Which catalogs name one of the ids, as `force` does: that is the author's text, not theirs.
-  private func mentions(in reading: any StoreReading) throws -> [String] {
+  private func mentions(of names: [Profile.ID], in reading: any StoreReading) throws -> [String] {
     var numbers: [String] = []
     for revision in try reading.catalogRevisions() {
       guard let document = try reading.catalogDocument(of: revision.number) else { continue }
-      let isNamed = ids.contains { document.contains(JSONWriter.quoted($0.rawValue)) }
+      let isNamed = names.contains { document.contains(JSONWriter.quoted($0.rawValue)) }
       if isNamed { numbers.append(String(revision.number)) }
     }
     guard !numbers.isEmpty else { return [] }

@@ -25,8 +25,7 @@ struct ProfileRestoreIDCommand: StoreCommand {
   let format: Format
 
   init(_ arguments: Arguments) throws(CommandError) {
-    var ids: [Profile.ID] = []
-    for index in arguments.operands.indices { ids.append(try arguments.profileID(at: index)) }
+    let ids = try arguments.profileIDs()
     if ids.isEmpty != arguments.has(Self.all) {
       throw .wrongCall(ids.isEmpty ? "ID is missing (or --all)" : "--all stands without an ID")
     }

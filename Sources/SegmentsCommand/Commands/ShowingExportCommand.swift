@@ -87,6 +87,10 @@ struct ShowingExportCommand: StoreCommand {
     throws -> Int64
   {
     guard let line else { return 0 }
+    if let flow, flow != line.flow {
+      throw CommandError.failed(
+        "--out: '\(path)' has showings of other flows than '\(flow)': name a file of its own")
+    }
     // Of a showing whose answers were pruned nothing can be compared, and nothing follows but newer.
     if let gone = try reading.answersPruned(), line.seq <= gone { return line.seq }
     let here = try reading.closedShowings(after: line.seq - 1, limit: 1, withLeft: false).first
@@ -94,10 +98,6 @@ struct ShowingExportCommand: StoreCommand {
       throw CommandError.failed(
         "--out: '\(path)' ends with a showing that did not close in this store as number "
           + "\(line.seq): name the file of this store, or a new one with --since")
-    }
-    if let flow, flow != line.flow {
-      throw CommandError.failed(
-        "--out: '\(path)' has showings of other flows than '\(flow)': name a file of its own")
     }
     return line.seq
   }

@@ -14,7 +14,11 @@ extension TestCommand {
     let catalog = try catalogPath.map { path throws(CommandError) in
       try TestCatalogs.read(path)
     }
-    try path.map { path throws(CommandError) in try Self.checkWritten(path) }
+    if let path {
+      let inputs = [catalogPath].compactMap(\.self)
+      try OwnFiles(store: storePath, inputs: inputs).refuse(path, "out")
+      try Self.checkWritten(path)
+    }
     let found = try ScanWatch(store, on: output.terminal).run { scan in
       sampling.scan = scan
       return try store.sampleCases(sampling, of: catalog)
@@ -27,7 +31,9 @@ extension TestCommand {
             + "replaced without changing what they see"
           : "no case can be written: no profile is stored")
     }
-    if let path { try save(cases.text, to: path) }
+    if let path {
+      try FileReplacement.write(Array(cases.text.utf8), to: path, isPrivate: false)
+    }
     switch format {
     case .text: if path == nil { output.write(cases.text) }
     case .json: output.document(Self.node(cases, isWritten: path != nil))

@@ -60,6 +60,8 @@ struct TestCommand: Command {
   let catalogPath: String?
   /// Where JUnit XML goes; nil for nowhere.
   let junitPath: String?
+  /// The store's file, which nothing may be written to.
+  let storePath: String
   /// The moment of cases that name none; nil for the time of the call.
   let now: Timestamp?
   let format: Format
@@ -67,6 +69,7 @@ struct TestCommand: Command {
   init(_ arguments: Arguments) throws(CommandError) {
     catalogPath = arguments.value(of: Self.catalog)
     junitPath = arguments.value(of: Self.junit)
+    storePath = arguments.storePath
     now = try arguments.timestamp(of: Self.now)
     format = arguments.format
     task = arguments.has(Self.write) ? try Self.writing(arguments) : try Self.running(arguments)
@@ -97,10 +100,17 @@ struct TestCommand: Command {
   func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
     switch task {
     case .run(let paths):
+      if let junitPath {
+        let inputs = try TestRun.files(paths) + [catalogPath].compactMap(\.self)
+        try OwnFiles(store: storePath, inputs: inputs).refuse(junitPath, Self.junit.name)
+      }
       var run = TestRun(
         catalogs: TestCatalogs(path: catalogPath), clock: now ?? Surroundings.moment())
       try run.run(paths, opening: open, to: &output)
-      if let junitPath { try save(JUnitReport(run).text, to: junitPath) }
+      if let junitPath {
+        try FileReplacement.write(
+          Array(JUnitReport(run).text.utf8), to: junitPath, isPrivate: false)
+      }
       let report = TestReport(run)
       switch format {
       case .text: output.write(report.text)
@@ -109,15 +119,6 @@ struct TestCommand: Command {
       return run.isPassed ? .answered : .failed
     case .write(let placement, let sample, let path):
       return try write(placement, sample, path, in: try open(), to: &output)
-    }
-  }
-
-  /// Writes a file that anybody may read.
-  func save(_ text: String, to path: String) throws(CommandError) {
-    do throws(Descriptor.Failure) {
-      try Descriptor(writing: path).write(Array(text.utf8))
-    } catch {
-      throw .failed("cannot write '\(path)': \(error.reason)")
     }
   }
 }

@@ -12,6 +12,7 @@ struct CatalogRefusal {
   /// Writes them, each with its line and path.
   func write(_ mistakes: CatalogIssues, _ format: Format, to output: inout Output) -> ExitCode {
     for mistake in mistakes.issues { output.remark(Self.place(of: mistake, in: path)) }
+    for note in mistakes.notes { output.remark(note) }
     let count = mistakes.issues.count
     output.note("\(count) \(count == 1 ? "mistake" : "mistakes") in '\(path)'; \(outcome)")
     if format == .json { output.document(CatalogReport.json(mistakes)) }

@@ -6,12 +6,18 @@ struct PageWatch {
   struct Interrupted: Error {}
 
   private let unit: String
+  private let outcome: String
   private var progress: Progress?
 
   /// Starts to watch.
   ///
-  /// - Parameter unit: What is counted, in the plural.
-  init(_ unit: String) { self.unit = unit }
+  /// - Parameters:
+  ///   - unit: What is counted, in the plural.
+  ///   - outcome: What is said of a work that was interrupted.
+  init(_ unit: String, interrupted outcome: String = "nothing was changed") {
+    self.unit = unit
+    self.outcome = outcome
+  }
 
   /// Takes notice of how many are done, and of how many; nil for nobody knows.
   ///
@@ -39,7 +45,7 @@ struct PageWatch {
     do {
       return try result.get()
     } catch is Interrupted {
-      output.note("interrupted; nothing was changed")
+      output.note("interrupted; \(outcome)")
       return nil
     }
   }

@@ -30,10 +30,6 @@ struct PictureFile: Hashable, Sendable {
 
   /// Writes the picture.
   func write(_ svg: String) throws(CommandError) {
-    do throws(Descriptor.Failure) {
-      try Descriptor(writingPrivately: path).write(Array(svg.utf8))
-    } catch {
-      throw .failed("cannot write '\(path)': \(error.reason)")
-    }
+    try FileReplacement.write(Array(svg.utf8), to: path, isPrivate: true)
   }
 }

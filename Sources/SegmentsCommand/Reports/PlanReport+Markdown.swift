@@ -67,15 +67,16 @@ extension PlanReport {
 
   private static func code(_ text: String) -> String {
     // Inside of a code span no mark can be spelled out.
-    text.contains { "`|".contains($0) } ? escaped(text) : "`\(VisibleText.line(text))`"
+    text.unicodeScalars.contains { "`|".unicodeScalars.contains($0) }
+      ? escaped(text) : "`\(VisibleText.line(text))`"
   }
 
   /// The text with everything spelled out that Markdown would take for a mark.
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for character in VisibleText.line(text) {
-      if "\\`*_{}[]<>#|!~".contains(character) { result.append("\\") }
-      result.append(character)
+    for scalar in VisibleText.line(text).unicodeScalars {
+      if "\\`*_{}[]<>#|!~".unicodeScalars.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
     }
     return result
   }

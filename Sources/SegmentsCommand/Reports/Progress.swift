@@ -61,7 +61,10 @@ struct Progress {
       let left = (max(0, total - count) + max(rate, 1) - 1) / max(rate, 1)
       return "\(Self.grouped(count)) of \(Self.grouped(total)) \(unit) (\(share) %), "
         + "\(Self.grouped(rate))/s, \(left) s left"
-    default: return counted + "\(Self.megabytes(bytes)) MB"
+    default:
+      return bytes > 0
+        ? counted + "\(Self.megabytes(bytes)) MB"
+        : "\(Self.grouped(count)) \(unit), \(Self.grouped(rate))/s"
     }
   }
 

@@ -8,7 +8,6 @@ struct SVGPicture {
   /// On which side of its place a text stands.
   enum Anchor: String, Hashable, Sendable {
     case start
-    case middle
     case end
   }
 
@@ -122,14 +121,6 @@ struct SVGPicture {
   }
 
   private static func escaped(_ text: String) -> String {
-    VisibleText.line(text).reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
+    JUnitReport.escaped(VisibleText.line(text))
   }
 }

@@ -52,11 +52,6 @@ final class ScanWatch: Sendable {
     state.withLock { $0.progress.clear(on: &$0.output) }
     let isInterrupted = Interrupts.isPending
     _ = consume interrupts
-    if isInterrupted { return nil }
-    do {
-      return try result.get()
-    } catch is Interrupted {
-      return nil
-    }
+    return isInterrupted ? nil : try result.get()
   }
 }

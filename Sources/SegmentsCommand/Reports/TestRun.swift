@@ -73,7 +73,7 @@ struct TestRun {
   }
 
   /// The files that are named, and those of the folders that are; each once.
-  private static func files(_ paths: [String]) throws(CommandError) -> [String] {
+  static func files(_ paths: [String]) throws(CommandError) -> [String] {
     var files: [String] = []
     for path in paths {
       guard Folder.isFolder(path) else {

@@ -30,6 +30,23 @@ enum FileReplacement {
     }
   }
 
+  /// Makes a file, or empties the one that is there, and writes it.
+  ///
+  /// - Parameters:
+  ///   - bytes: All of it.
+  ///   - path: Where.
+  ///   - isPrivate: Whether only its owner may read it.
+  /// - Throws: `CommandError.failed` when it cannot be written.
+  static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool) throws(CommandError) {
+    do throws(Descriptor.Failure) {
+      let file =
+        isPrivate ? try Descriptor(writingPrivately: path) : try Descriptor(writing: path)
+      try file.write(bytes)
+    } catch {
+      throw .failed("cannot write '\(path)': \(error.reason)")
+    }
+  }
+
   /// Where links lead to.
   private static func target(of path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }

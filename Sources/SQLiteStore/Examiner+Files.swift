@@ -68,7 +68,8 @@ extension Examiner {
             "looking at the file rolls it back; never delete it"
           )))
     }
-    let copies = (1...options.schema.version).map { StoreCopy.place(file, $0) } + [file + ".damaged"]
+    let copies =
+      (1...options.schema.version).map { StoreCopy.place(file, $0) } + [file + ".damaged"]
     let found = copies.flatMap { FileSystem.numbered($0).taken + [$0 + ".unfinished"] }
     for path in found + [file + ".unfinished"] {
       guard case .file = FileSystem.kind(of: path) else { continue }

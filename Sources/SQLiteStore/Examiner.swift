@@ -161,7 +161,9 @@ struct Examiner {
     let message = error.description
     // A table that cannot be read is met by several checks; it is one thing to know.
     guard !examination.findings.contains(where: { $0.message == message }) else { return }
-    add(.init(.fault, check, at: place, (message, "restore a backup ('segments restore FILE --force')")))
+    add(
+      .init(
+        .fault, check, at: place, (message, "restore a backup ('segments restore FILE --force')")))
   }
 
   // MARK: - The file

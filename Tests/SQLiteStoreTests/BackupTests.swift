@@ -76,6 +76,21 @@ struct BackupTests {
     #expect(try writer.read { try $0.profileCount() } == 300 + written)
   }
 
+  @Test(
+    "beside the log of another store no backup is put in place: it would be taken for the backup's",
+    arguments: ["-wal", "-journal"])
+  func besideLog(_ suffix: String) throws {
+    let workspace = try Workspace()
+    let store = try store(workspace)
+    for file in ["copy", "copy" + suffix] {
+      try Data("old".utf8).write(to: URL(filePath: workspace.path(file)))
+    }
+    #expect(throws: StoreError.self) {
+      try store.backUp(to: workspace.path("copy"), replacing: true)
+    }
+    #expect(FileSystem.contents(of: workspace.path("copy"), limit: 10) == Array("old".utf8))
+  }
+
   @Test("a file that is there is replaced only when asked, and kept when the copy fails")
   func replacing() throws {
     let workspace = try Workspace()

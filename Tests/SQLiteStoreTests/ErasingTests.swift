@@ -37,6 +37,20 @@ struct ErasingTests {
     }.keys.sorted()
   }
 
+  @Test("a key has its name only when it is whole, and takes nobody's")
+  func makingKey() throws {
+    let workspace = try Workspace()
+    let path = workspace.path("key")
+    // A run that was killed left a part.
+    try Data("1234".utf8).write(to: URL(filePath: path + ".unfinished"))
+    #expect(FileSystem.makePrivately(path, holding: [65, 66]) == nil)
+    #expect(FileSystem.contents(of: path, limit: 10) == [65, 66])
+    #expect(FileSystem.mode(of: path).map { $0 & 0o777 } == 0o600)
+    #expect(FileSystem.makePrivately(path, holding: [67]) != nil)
+    #expect(FileSystem.contents(of: path, limit: 10) == [65, 66])
+    #expect(FileSystem.kind(of: path + ".unfinished") == .missing)
+  }
+
   @Test("nothing is left in any file: not in freed pages, not after updates, not in a log")
   func bytes() throws {
     let workspace = try Workspace()

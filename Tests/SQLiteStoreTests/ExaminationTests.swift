@@ -194,6 +194,21 @@ struct ExaminationTests {
     #expect(silent == 0, "\(found) found, \(silent) not")
   }
 
+  @Test(
+    "every copy that the program itself may have left is told",
+    arguments: [
+      ".schema-1.backup", ".schema-1.backup-2", ".schema-1.backup.unfinished", ".damaged",
+    ])
+  func copies(_ suffix: String) throws {
+    let workspace = try Workspace()
+    try SQLiteStore(path: workspace.path()).close()
+    for name in [".schema-1.backup", suffix] {
+      try Data("x".utf8).write(to: URL(filePath: workspace.path() + name))
+    }
+    let found = try SQLiteStore.examine(path: workspace.path())
+    #expect(found.findings.contains { $0.message.contains("segments.db\(suffix)'") })
+  }
+
   @Test("what may be read by others, and what lies beside the store, is told")
   func files() throws {
     let workspace = try store()

@@ -65,8 +65,9 @@ public struct CatalogBundle: Sendable {
       throw CatalogIssues(mistake: "this is no bundle: 'segments build' makes one")
     }
     guard form <= Self.newestForm else {
-      throw CatalogIssues(mistake: 
-        "the bundle is of form \(form), newer than this engine knows (\(Self.newestForm)): use a "
+      throw CatalogIssues(
+        mistake:
+          "the bundle is of form \(form), newer than this engine knows (\(Self.newestForm)): use a "
           + "newer version of segments")
     }
     guard let document = bundle["document"], document.object != nil,
@@ -78,7 +79,8 @@ public struct CatalogBundle: Sendable {
       SHA256.hex(Array(JSONWriter.canonical(document).utf8)) == catalogDigest
       && Self.digest(of: head.map { ($0.key, $0.value) }) == digest
     guard isWhole else {
-      throw CatalogIssues(mistake: "the bundle's digests do not fit: it was changed since; build it again")
+      throw CatalogIssues(
+        mistake: "the bundle's digests do not fit: it was changed since; build it again")
     }
     root = document
     self.catalogDigest = catalogDigest

@@ -28,7 +28,8 @@ extension Store {
     let (base, old, before, new) = try read { reading in
       let base = try reading.catalogRevision()
       return (
-        base, try reading.catalog(), try base.flatMap { try reading.catalogDocument(of: $0.number) },
+        base, try reading.catalog(),
+        try base.flatMap { try reading.catalogDocument(of: $0.number) },
         try reading.keeping(compiled.catalog)
       )
     }

@@ -54,7 +54,9 @@ struct FindingSilence {
     for (index, entry) in entries.enumerated() where uses[index] == 0 {
       let code = CatalogFinding.Code(rawValue: entry.code)
       if !hasPopulation, code?.needsPopulation == true { continue }
-      let known = CatalogFinding.Code.allCases.filter { $0.level != .mistake && $0 != .unusedSilence }
+      let known = CatalogFinding.Code.allCases.filter {
+        $0.level != .mistake && $0 != .unusedSilence
+      }
       let isKnown = known.contains { $0.rawValue.utf8.elementsEqual(entry.code.utf8) }
       let sentence =
         isKnown

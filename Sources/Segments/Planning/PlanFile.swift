@@ -57,13 +57,15 @@ public struct PlanFile: Sendable {
       throw CatalogIssues(mistake: "the plan is of another version of segments: make it again")
     }
     guard let node = root["document"], let digest = root["catalog"]?.string,
-      let base = root["base"], base.isNull || base.string.map({ ExpectedCatalog.isDigest($0, leastDigits: 64) }) == true
+      let base = root["base"],
+      base.isNull || base.string.map({ ExpectedCatalog.isDigest($0, leastDigits: 64) }) == true
     else { throw CatalogIssues(mistake: "the plan is not whole: make it again") }
     let document = try CatalogDocument(
       Array(JSONWriter.canonical(node).utf8), syntax: .json)
     guard document.digest == digest else {
-      throw CatalogIssues(mistake: 
-        "the plan's catalog is not the one that was reviewed: it was edited; make the plan again")
+      throw CatalogIssues(
+        mistake:
+          "the plan's catalog is not the one that was reviewed: it was edited; make the plan again")
     }
     self.document = document
     self.base = base.string.map { .digest($0) } ?? .noCatalog

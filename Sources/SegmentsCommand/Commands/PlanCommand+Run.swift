@@ -55,7 +55,6 @@ extension PlanCommand {
     return .failed
   }
 
-
   // MARK: - Options
 
   private func options(_ new: Catalog, _ store: any Store) throws -> PlanOptions {

@@ -39,6 +39,39 @@ struct ExplanationTests {
 
   // MARK: - Parts
 
+  @Test(
+    "a part is shown with its own brackets, whatever stands in texts",
+    arguments: [
+      (
+        #"(attributes.s == 'it\'s (' || attributes.a == 3.0) && attributes.a > 1.0"#,
+        [#"attributes.s == 'it\'s ('"#, "attributes.a == 3.0", "attributes.a > 1.0"]
+      ),
+      (
+        #"attributes.a > 1.0 && (attributes.s == ')' || (attributes.a < 9.0))"#,
+        ["attributes.a > 1.0", "attributes.s == ')'", "attributes.a < 9.0"]
+      ),
+    ] as [(String, [String])])
+  func brackets(source: String, tests: [String]) throws {
+    let document = try CatalogDocument(
+      text: """
+        { format: 1, attributes: { s: { type: "string" }, a: { type: "number" } },
+          segments: { q: { where: \(JSONWriter.quoted(source)) } }, flows: { f: {} },
+          placements: { p: { audiences: [{ segment: "q", flow: "f" }, { flow: null }] } } }
+        """)
+    let catalog = try CatalogCompiler.compile(document).catalog
+    let clock = try #require(Timestamp(rfc3339: "2027-01-01T00:00:00Z"))
+    let context = EvaluationContext(
+      catalog: catalog, profile: nil, assignments: [],
+      request: EvaluationRequest(placement: "p", profile: "x"), clock: clock)
+    var found: [String] = []
+    func collect(_ condition: ExplainedCondition) {
+      if condition.kind == .test { found.append(condition.text) }
+      for part in condition.parts { collect(part) }
+    }
+    try collect(#require(Engine.explain(context).entries.first?.condition))
+    #expect(found == tests)
+  }
+
   @Test("every part of a condition has its outcome, and those that decide are marked")
   func parts() throws {
     let store = try store(

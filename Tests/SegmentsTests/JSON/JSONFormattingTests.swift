@@ -37,6 +37,15 @@ struct JSONFormattingTests {
     #expect(!once.hasSuffix("\n\n") || Self.comments(of: text).contains { $0.hasSuffix("\n") })
   }
 
+  @Test(
+    "a group near the end of the line is laid out as it is spelled, so that it stays so",
+    arguments: 50...80)
+  func nearTheEnd(_ length: Int) throws {
+    let text = String(repeating: "x", count: length)
+    try check(#"{a: {b: {"type": "string", "unit": "\#(text)"}}}"#)
+    try check("{a: {b: {'type': '\(text)', \"n-n\": 'string'}}}")
+  }
+
   private static func shape(_ node: JSONNode) -> String {
     switch node.kind {
     case .number(let number): "#\(number.text)"

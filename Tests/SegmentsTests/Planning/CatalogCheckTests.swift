@@ -45,6 +45,21 @@ struct CatalogCheckTests {
     #expect(findings[0].issue.message.contains(row.says))
   }
 
+  @Test(
+    "a size that is held against the ends of 64 bits is searched like any other",
+    arguments: ["9223372036854775807", "-9223372036854775808"])
+  func extremeSize(_ bound: String) throws {
+    let document = try CatalogDocument(
+      text: """
+        { format: 1, attributes: { l: { type: "string_list" } },
+          segments: { s: "size(attributes.l) < \(bound)" }, flows: { f: {}, g: {} },
+          placements: { p: { audiences: [{ segment: "s", flow: "f" }, { flow: "g" }] } } }
+        """)
+    let codes = CatalogCheck(document).findings.map(\.code)
+    #expect(!codes.contains(.mistake))
+    #expect(codes.contains(.contradiction) == bound.hasPrefix("-"))
+  }
+
   @Test("of a choice group on two screens both are named, once")
   func repeatedGroup() throws {
     let group = "{ id: 'g', type: 'multi_choice', options: [{ id: 'a' }] }"

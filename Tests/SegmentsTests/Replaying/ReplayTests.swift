@@ -35,6 +35,28 @@ struct ReplayTests {
     }
   }
 
+  @Test(
+    "of two stores' lines of one moment the past tells the one that counted",
+    arguments: [["zz", "aa"], ["aa", "zz"]])
+  func tie(_ origins: [String]) throws {
+    let clock = try #require(Timestamp(rfc3339: "2027-01-02T00:00:00Z"))
+    let store = MemoryStore { clock }
+    let lines = origins.map { origin in
+      let locale = origin == "zz" ? "de" : "fr"
+      return #"{"profile":"j","at":"2027-01-01T00:00:00Z","origin":"\#(origin)","id":"\#(origin)","#
+        + #""update":{"first_name":"\#(origin)"},"locale":"\#(locale)"}"#
+    }
+    for report in try store.record(lines.map { Array($0.utf8) }) {
+      if case .failed(let refusal) = report.outcome { throw refusal }
+    }
+    // A later line, so that the past has to be told from the lines.
+    let later = #"{"profile":"j","at":"2027-01-01T12:00:00Z","id":"l","update":{},"locale":"it"}"#
+    _ = try store.record([Array(later.utf8)])
+    let moment = try #require(Timestamp(rfc3339: "2027-01-01T06:00:00Z"))
+    let past = try store.profile("j", asOf: PastMoment(moment, by: .happening))
+    #expect(past?.lastSeen.locale == "de")
+  }
+
   // MARK: - By happening
 
   private func update(_ intake: Intake, _ attributes: String, at time: String) throws {

@@ -4,7 +4,7 @@ import CSQLite
 import Segments
 
 /// One prepared statement; it owns its `sqlite3_stmt*`, from `init` to `deinit`.
-final class Statement: ProfileColumns {
+final class Statement {
   private let pointer: OpaquePointer
   private let sql: StaticString
   private let path: String
@@ -145,9 +145,6 @@ final class Statement: ProfileColumns {
     guard let start = sqlite3_column_text(pointer, column) else { return nil }
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
   }
-
-  /// The column's whole number; nil when NULL.
-  func int(inColumn column: Int32) -> Int64? { optionalInt(column) }
 
   /// The column's bytes; nil when NULL.
   func bytes(_ column: Int32) -> [UInt8]? {

@@ -45,8 +45,12 @@ extension Transaction {
       """)
     try statement.bind(id?.rawValue ?? "", at: 1)
     try statement.bind(Int64(max(limit, 0)), at: 2)
-    defer { statement.reset() }
-    while try statement.step() { try body(statement) }
+    let row = LentRow(statement)
+    defer {
+      row.end()
+      statement.reset()
+    }
+    while try statement.step() { try body(row) }
   }
 
   func profileID(endingPageOf count: Int, after id: Profile.ID?) throws(StoreError) -> Profile.ID? {

@@ -77,6 +77,21 @@ struct SideBySideTests {
     #expect(try store.read(sideBySide: 2) { try $0.profileCount() }.allSatisfy { $0 == 2 })
   }
 
+  @Test("a row that is kept beyond its scan lends nothing any more")
+  func keptRow() throws {
+    let workspace = try Workspace()
+    let store = try filled(workspace)
+    let ids = try store.read { reading in
+      var kept: (any ProfileColumns)?
+      try reading.scanProfiles(after: nil, limit: 1) { row in
+        kept = row
+        #expect(row.text(.id) == "left")
+      }
+      return kept?.text(.id)
+    }
+    #expect(ids == nil)
+  }
+
   @Test("while another writes for longer than a call waits, one thread reads")
   func busy() throws {
     let workspace = try Workspace()

@@ -20,8 +20,9 @@
 ///   (https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap04.html#tag_04_15_02).
 /// - It comes in as `sending`, so nobody outside holds a part of it.
 /// - What a body hands out is the body's result. The bodies of this package that guard something not
-///   `Sendable` (a connection) hand out values; the one thing that a caller's own code sees of it,
-///   a `Transaction`, is ended before the lock is let go, and refuses every call from then on.
+///   `Sendable` (a connection) hand out values; what a caller's own code sees of it, a `Transaction`
+///   and the rows that a scan lends, is ended before the lock is let go, and answers nothing from
+///   then on.
 /// - The mutex and the condition live on the heap from `init` to `deinit` and never move.
 package final class Lock<State>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>

@@ -49,6 +49,9 @@ public struct Expression: Sendable {
     (program, reads) = ProgramCompiler.compile(checked, in: environment)
   }
 
+  /// The expression as tests that each ask one name; nil when it does anything else.
+  var factTree: FactTree? { program.factTree }
+
   /// Evaluates the expression.
   ///
   /// - Parameter bindings: The values of the environment's names.

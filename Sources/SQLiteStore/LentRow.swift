@@ -6,16 +6,19 @@ import Segments
 ///
 /// It ends with the scan: whoever keeps it reads nothing any more, and no other thread's row.
 final class LentRow: ProfileColumns {
-  private var statement: Statement?
+  private unowned(unsafe) let statement: Statement
+  private var isOver = false
 
   init(_ statement: Statement) { self.statement = statement }
 
-  /// Lends nothing from now on.
-  func end() { statement = nil }
+  /// Lends nothing from now on; the statement must live until then.
+  func end() { isOver = true }
 
   func text(inColumn number: Int32) -> UnsafeBufferPointer<UInt8>? {
-    statement?.text(inColumn: number)
+    isOver ? nil : statement.text(inColumn: number)
   }
 
-  func int(inColumn number: Int32) -> Int64? { statement?.optionalInt(number) }
+  func int(inColumn number: Int32) -> Int64? {
+    isOver ? nil : statement.optionalInt(number)
+  }
 }

@@ -57,6 +57,14 @@ public struct Audience: Sendable, Identifiable {
     if case .experiment(let id, _) = content { id } else { nil }
   }
 
+  /// Whether it asks for nothing but a segment, and shows the same to all.
+  var isPlain: Bool { conditions == Conditions() && !isDrawn }
+
+  /// The one flow that it shows; nil when it shows nothing, or what is drawn.
+  var flow: Flow.ID? {
+    if case .flow(let flow) = content { flow } else { nil }
+  }
+
   /// Whether what it shows is drawn.
   var isDrawn: Bool { experiment != nil }
 

@@ -82,15 +82,19 @@ struct CatalogNeeds {
 
   /// Every slot that some segments read, directly or not.
   func reads(ofSegments indices: [Int]) -> Set<Environment.Slot> {
+    segments(of: indices).reduce(into: []) { $0.formUnion(catalog.segments[$1].expression.reads) }
+  }
+
+  /// Some segments and all that they ask for, directly or not, in order of their places.
+  func segments(of indices: [Int]) -> [Int] {
     var seen = Set(indices)
     var waiting = Array(seen)
-    var reads: Set<Environment.Slot> = []
     while let index = waiting.popLast() {
-      let segment = catalog.segments[index]
-      reads.formUnion(segment.expression.reads)
-      for use in segment.uses where seen.insert(use).inserted { waiting.append(use) }
+      for use in catalog.segments[index].uses where seen.insert(use).inserted {
+        waiting.append(use)
+      }
     }
-    return reads
+    return seen.sorted()
   }
 
   /// What a segment needs, itself among it; linear in that.

@@ -9,48 +9,16 @@ struct Admission {
   /// How much of limits and caps was used, where it was asked.
   private(set) var uses: [AudienceUse] = []
   private(set) var context: EvaluationContext
-  /// Whether what each audience said is kept.
-  private let isTracing: Bool
-
   /// Starts with nobody asked.
-  init(_ context: EvaluationContext, isTracing: Bool = true) {
+  init(_ context: EvaluationContext) {
     self.context = context
-    self.isTracing = isTracing
     memberships = MembershipTable(context)
-  }
-
-  /// Goes on with another placement of the same catalog, for the same profile and caller: what is
-  /// known of segments stays known.
-  mutating func turn(to placement: Placement.ID, exposures: ExposureCounts) {
-    context.request.placement = placement
-    context.exposures = exposures
-    trace.removeAll(keepingCapacity: true)
-    uses.removeAll(keepingCapacity: true)
-  }
-
-  /// Goes on with another profile, of whom nothing is known yet.
-  ///
-  /// - Parameters:
-  ///   - profile: Who it is; values are read from the row.
-  ///   - assignments: The variations that it keeps.
-  ///   - rows: What is read of the row.
-  ///   - row: The profile as it is stored.
-  /// - Throws: What of the row cannot be read.
-  mutating func turn(
-    to profile: Profile, keeping assignments: [Assignment], _ rows: RowBinding,
-    _ row: any ProfileColumns
-  ) throws(JSONMistake) {
-    context.profile = profile
-    context.assignments = assignments
-    memberships.forgetAll()
-    try memberships.binding.rebind(
-      rows, row, context: context.request.context, defaultLocale: context.catalog.defaultLocale)
   }
 
   /// Asks the next audience: segment, window, rollout, limit, cap, in this order.
   mutating func ask(_ audience: Audience) -> Evaluation.Answer {
     let answer = answer(of: audience)
-    if isTracing { trace.append(Evaluation.Step(audience: audience.id, answer: answer)) }
+    trace.append(Evaluation.Step(audience: audience.id, answer: answer))
     return answer
   }
 
@@ -60,19 +28,28 @@ struct Admission {
     {
       return .notMember(cause)
     }
+    let (answer, use) = context.answer(toConditionsOf: audience)
+    if let use { uses.append(use) }
+    return answer
+  }
+}
+
+extension EvaluationContext {
+  /// What an audience says to a member of its segment: window, rollout, limit, cap, in this order;
+  /// and how much of limit and cap is used, where it was asked.
+  func answer(toConditionsOf audience: Audience) -> (answer: Evaluation.Answer, use: AudienceUse?) {
     let conditions = audience.conditions
-    if let exclusion = conditions.window?.exclusion(of: context.now) {
-      return .notInWindow(exclusion)
+    if let exclusion = conditions.window?.exclusion(of: now) {
+      return (.notInWindow(exclusion), nil)
     }
-    if let rollout = conditions.rollout, !rollout.admits(context.profile.drawKey) {
-      return .notInRollout
+    if let rollout = conditions.rollout, !rollout.admits(profile.drawKey) {
+      return (.notInRollout, nil)
     }
-    if !audience.isDefault, audience.isDrawn, context.profile.hasNoDrawKey { return .notDrawn }
-    guard let use = context.exposures.use(of: audience, context) else { return .admitted }
-    uses.append(use)
-    if let limit = use.limit, limit.isSpent { return .limitSpent(limit) }
-    if let cap = use.cap, cap.use.isSpent { return .capSpent(cap.id, cap.use) }
-    return .admitted
+    if !audience.isDefault, audience.isDrawn, profile.hasNoDrawKey { return (.notDrawn, nil) }
+    guard let use = exposures.use(of: audience, self) else { return (.admitted, nil) }
+    if let limit = use.limit, limit.isSpent { return (.limitSpent(limit), use) }
+    if let cap = use.cap, cap.use.isSpent { return (.capSpent(cap.id, cap.use), use) }
+    return (.admitted, use)
   }
 }
 

@@ -61,7 +61,8 @@ public enum Engine {
     return memberships.membership(of: index)
   }
 
-  private static func outcome(of audience: Audience, _ context: EvaluationContext)
+  /// What an audience that admits leads to.
+  static func outcome(of audience: Audience, _ context: EvaluationContext)
     -> Evaluation.Outcome
   {
     switch audience.content {

@@ -53,11 +53,6 @@ struct MembershipTable {
     }
   }
 
-  /// Forgets everything: somebody else is asked about.
-  mutating func forgetAll() {
-    for index in known.indices { known[index] = nil }
-  }
-
   private mutating func ask(_ index: Int) {
     let segment = segments[index]
     let membership = Membership(

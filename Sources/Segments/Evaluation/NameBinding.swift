@@ -32,16 +32,6 @@ struct NameBinding {
     return before
   }
 
-  /// Puts a stored profile in place of the one before.
-  ///
-  /// - Throws: What of it cannot be read.
-  mutating func rebind(
-    _ rows: RowBinding, _ row: any ProfileColumns, context given: CallerParameters,
-    defaultLocale: LocaleTag
-  ) throws(JSONMistake) {
-    try rows.bind(row, context: given, defaultLocale: defaultLocale, into: &bindings)
-  }
-
   private mutating func bind(_ profile: Profile) {
     for attribute in slots.attributes {
       guard let value = profile.attributes[attribute.declaration.key] else { continue }
@@ -85,7 +75,8 @@ struct NameBinding {
   static func binding(of value: AttributeValue, as type: AttributeType) -> Bindings.Binding {
     switch (type, value) {
     case (.string, .string(let text)): .value(.string(text))
-    case (.number, .number(let number)): .value(.double(number))
+    // JSON has no number for NaN, and nothing can be said of it.
+    case (.number, .number(let number)): number.isNaN ? .mistyped : .value(.double(number))
     case (.boolean, .boolean(let flag)): .value(.bool(flag))
     case (.stringList, .stringList(let texts)): .value(.list(texts.map(Value.string)))
     case (.timestamp, .string(let text)):

@@ -44,6 +44,7 @@ struct DistributionWork: Sendable {
   let options: PlanOptions
   let clock: Timestamp
   private let judge: PopulationJudge
+  private let facts: FactReading.Asked
   private let context: SeenKeys
   private let experiments: [Experiment.ID]
 
@@ -52,7 +53,9 @@ struct DistributionWork: Sendable {
     self.placement = placement
     self.options = options
     self.clock = options.now ?? clock
-    judge = PopulationJudge(catalog, placements: [placement.id], segments: [])
+    var names = FactNames()
+    judge = PopulationJudge(catalog, placements: [placement.id], segments: [], names: &names)
+    facts = FactReading.Asked(names, given: options.context, now: self.clock)
     context = SeenKeys(
       [CatalogNeeds(catalog).contextKeys(of: placement)], given: options.context)
     experiments = Set(placement.audiences.compactMap(\.experiment)).sorted()
@@ -61,7 +64,7 @@ struct DistributionWork: Sendable {
   /// Evaluates everybody.
   func run(in store: any Store) throws -> PlacementDistribution {
     let parts = try options.scan.fold(store) { _ in
-      Part(judging: judge.begin(options.context, clock: clock))
+      Part(words: facts.words, judging: judge.begin(options.context, clock: clock))
     } _: { part, row, reading in
       try add(row, reading, to: &part)
     }
@@ -71,19 +74,30 @@ struct DistributionWork: Sendable {
   /// What one thread adds to.
   private struct Part: Sendable {
     var tally = Tally()
+    var words: [UInt64]
     var judging: Judging
   }
 
   private func add(_ row: any ProfileColumns, _ reading: any StoreReading, to part: inout Part)
     throws
   {
-    try part.judging.turn(to: row, reading)
+    // Taken out for the time of the call, so that the rest of the part can change.
+    var words = part.words
+    part.words = []
+    defer { part.words = words }
+    try SeenRow.with(row, in: reading, facts, &words) { try add($0, to: &part) }
+  }
+
+  private func add(_ seen: SeenRow, to part: inout Part) throws {
+    let row = seen.row
+    try part.judging.turn(to: seen)
     part.tally.profiles += 1
     if context.missing(in: row)?.first == true { part.tally.withoutContext += 1 }
-    guard let (position, outcome) = try part.judging.decide(0, reading) else { return }
+    guard let (position, outcome) = try part.judging.decide(0, seen) else { return }
+    let audience = placement.audiences[position]
     let place = Tally.Place(
-      audience: placement.audiences[position].id, variation: outcome.variation?.id,
-      flow: outcome.flow)
+      audience: audience.id, variation: outcome?.variation?.id,
+      flow: outcome.map(\.flow) ?? audience.flow)
     part.tally.places[place, default: 0] += 1
     for assignment in part.judging.assignments where experiments.contains(assignment.experiment) {
       let kept = Tally.Kept(experiment: assignment.experiment, variation: assignment.variation)

@@ -12,6 +12,8 @@ struct PlanWork: Sendable {
   /// What can be seen at each placement.
   let sights: [SightTable]
   private let options: PlanOptions
+  /// What both catalogs ask of a profile, read once.
+  private let facts: FactReading.Asked
   private let context: SeenKeys
   private let group: GroupReading?
 
@@ -20,10 +22,13 @@ struct PlanWork: Sendable {
   ) {
     self.scope = scope
     let ids = scope.placements.map(\.id)
-    let judge = old.map { PopulationJudge($0, placements: ids, segments: scope.segments) }
-    self.old = judge
-    self.new = PopulationJudge(new, placements: ids, segments: scope.segments)
+    var names = FactNames()
+    self.old = old.map {
+      PopulationJudge($0, placements: ids, segments: scope.segments, names: &names)
+    }
+    self.new = PopulationJudge(new, placements: ids, segments: scope.segments, names: &names)
     self.clock = options.now ?? clock
+    facts = FactReading.Asked(names, given: options.context, now: self.clock)
     self.options = options
     sights = ids.map {
       SightTable([old?.deciding($0).placements[$0], new.deciding($0).placements[$0]])
@@ -35,16 +40,16 @@ struct PlanWork: Sendable {
   /// What one thread adds to.
   private struct Part: Sendable {
     var tally: PlanTally
-    var old: Judging?
-    var new: Judging
+    var words: [UInt64]
+    /// With the old catalog, where one is in force; then with the new one.
+    var judging: [Judging]
   }
 
   /// Evaluates everybody.
   func run(in store: any Store) throws -> PlanTally {
     let parts = try options.scan.fold(store) { _ in
       Part(
-        tally: PlanTally(scope, sights), old: old?.begin(options.context, clock: clock),
-        new: new.begin(options.context, clock: clock))
+        tally: PlanTally(scope, sights), words: facts.words, judging: [old, new].compactMap { $0?.begin(options.context, clock: clock) })
     } _: { part, row, reading in
       try add(row, reading, to: &part)
     }
@@ -62,8 +67,17 @@ struct PlanWork: Sendable {
   private func add(_ row: any ProfileColumns, _ reading: any StoreReading, to part: inout Part)
     throws
   {
-    try part.old?.turn(to: row, reading)
-    try part.new.turn(to: row, reading)
+    // Taken out for the time of the call, so that the rest of the part can change.
+    var words = part.words
+    part.words = []
+    defer { part.words = words }
+    try SeenRow.with(row, in: reading, facts, &words) { try add($0, to: &part) }
+  }
+
+  private func add(_ seen: SeenRow, to part: inout Part) throws {
+    let row = seen.row
+    for index in part.judging.indices { try part.judging[index].turn(to: seen) }
+    let (old, new) = (old == nil ? nil : 0, part.judging.count - 1)
     let missing = context.missing(in: row)
     let group = group.map { $0.value(of: row) }
     part.tally.begin(isActive: isActive(row))
@@ -72,14 +86,14 @@ struct PlanWork: Sendable {
         part.tally.addWithoutContext(index)
         continue
       }
-      let from = sights[index].number(of: try part.old?.decide(index, reading), .old)
-      let to = sights[index].number(of: try part.new.decide(index, reading), .new)
+      let from = sights[index].number(of: try old.flatMap { try part.judging[$0].decide(index, seen) }, .old)
+      let to = sights[index].number(of: try part.judging[new].decide(index, seen), .new)
       part.tally.add(index, from: from, to: to, row, group: group)
     }
     for index in scope.segments.indices {
       part.tally.add(
-        segment: index, before: part.old?.membership(index)?.isMember ?? false,
-        after: part.new.membership(index)?.isMember ?? false)
+        segment: index, before: try old.flatMap { try part.judging[$0].isMember(index, seen) } ?? false,
+        after: try part.judging[new].isMember(index, seen) ?? false)
     }
     if group != nil { try check(part.tally) }
   }

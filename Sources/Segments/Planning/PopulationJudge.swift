@@ -3,15 +3,20 @@
 import Expressions
 
 /// What stored profiles see at some placements, and which segments they are in, with one catalog.
-struct PopulationJudge: Sendable {
+final class PopulationJudge: Sendable {
   let catalog: Catalog
   /// Nil for one that the catalog does not have.
   let placements: [Placement?]
   /// Nil for one that the catalog does not have.
   let segments: [Int?]
+  fileprivate let placementIDs: [Placement.ID]
   /// The exposures that each placement counts.
   fileprivate let counted: [[Audience.Place: Placement.Counting]]
-  fileprivate let rows: RowBinding
+  fileprivate let members: MemberTable
+  /// The audiences of each placement.
+  fileprivate let chains: [FactChain]
+  /// Of each placement, the audiences that ask for more than a segment, or draw.
+  fileprivate let isPlain: [[Bool]]
   /// Who judges at placements that the catalog keeps an earlier definition of, by their place.
   fileprivate let kept: [Int: PopulationJudge]
   /// Whether an answer depends on who a profile is, besides its values.
@@ -19,17 +24,28 @@ struct PopulationJudge: Sendable {
   /// Whether a placement's answer depends on the variations that profiles keep.
   let drawsVariations: Bool
 
-  init(_ catalog: Catalog, placements: [Placement.ID], segments: [Segment.ID]) {
+  /// Prepares to judge.
+  ///
+  /// - Parameters:
+  ///   - catalog: What decides.
+  ///   - placements: Where; each keeps its place in the list.
+  ///   - segments: Whose members are asked for; each keeps its place in the list.
+  ///   - names: The names of all catalogs that judge the same profiles.
+  init(
+    _ catalog: Catalog, placements: [Placement.ID], segments: [Segment.ID],
+    names: inout FactNames
+  ) {
     self.catalog = catalog
     let found = placements.map { catalog.placements[$0] }
     var kept: [Int: PopulationJudge] = [:]
     for (place, id) in placements.enumerated() {
       guard let earlier = catalog.kept[id]?.catalog else { continue }
-      kept[place] = PopulationJudge(earlier, placements: [id], segments: [])
+      kept[place] = PopulationJudge(earlier, placements: [id], segments: [], names: &names)
     }
     self.kept = kept
     let indices = segments.map { catalog.index(of: $0) }
     self.placements = found
+    placementIDs = placements
     self.segments = indices
     let audiences = found.compactMap(\.self).flatMap(\.audiences)
     counted = found.map { $0?.counted(in: catalog) ?? [:] }
@@ -37,10 +53,11 @@ struct PopulationJudge: Sendable {
     readsIdentity =
       drawsVariations || audiences.contains { $0.rollout != nil }
       || counted.contains { !$0.isEmpty }
-    rows = RowBinding(
-      catalog.slots,
-      reads: CatalogNeeds(catalog).reads(
-        ofSegments: audiences.compactMap(\.segmentIndex) + indices.compactMap(\.self)))
+    members = MemberTable(
+      catalog, segments: audiences.compactMap(\.segmentIndex) + indices.compactMap(\.self),
+      names: &names)
+    chains = found.map { [members] in $0.map(members.chain) ?? FactChain() }
+    isPlain = found.map { $0?.audiences.map(\.isPlain) ?? [] }
   }
 
   /// Whether it can judge at the placement of that place.
@@ -60,60 +77,71 @@ struct PopulationJudge: Sendable {
 /// Judges one stored profile after the other.
 struct Judging: Sendable {
   private let judge: PopulationJudge
-  private var admission: Admission
+  private var context: EvaluationContext
+  private var members: Members
   private var kept: [Int: Judging]
 
   fileprivate init(_ judge: PopulationJudge, _ context: CallerParameters, clock: Timestamp) {
     self.judge = judge
     kept = judge.kept.mapValues { $0.begin(context, clock: clock) }
     let request = EvaluationRequest(placement: "", profile: "", context: context)
-    admission = Admission(
-      EvaluationContext(
-        catalog: judge.catalog, profile: nil, assignments: [], request: request, clock: clock),
-      isTracing: false)
+    self.context = EvaluationContext(
+      catalog: judge.catalog, profile: nil, assignments: [], request: request, clock: clock)
+    members = Members(judge.members, self.context)
   }
 
   /// Goes on with the next profile.
   ///
   /// - Throws: `StoreError` when it cannot be read.
-  mutating func turn(to row: any ProfileColumns, _ reading: any StoreReading) throws(StoreError) {
-    for place in kept.keys { try kept[place]?.turn(to: row, reading) }
-    var profile = Profile(id: "")
-    var assignments: [Assignment] = []
-    if judge.readsIdentity {
-      profile = Profile(id: Profile.ID(rawValue: row.text(.id) ?? ""))
-      profile.drawKey = row.text(.drawKey) ?? profile.drawKey
-      if judge.drawsVariations { assignments = try reading.assignments(of: profile.id) }
-    }
-    do throws(JSONMistake) {
-      try admission.turn(to: profile, keeping: assignments, judge.rows, row)
-    } catch {
-      let id = row.text(.id) ?? ""
-      // The store says it with its own words where it reads the whole profile.
-      _ = try reading.profile(Profile.ID(rawValue: id))
-      throw .corrupt("profile '\(id)' cannot be read: \(error.message)")
-    }
+  mutating func turn(to seen: SeenRow) throws(StoreError) {
+    if !kept.isEmpty { for place in kept.keys { try kept[place]?.turn(to: seen) } }
+    members.forgetAll()
+    guard judge.readsIdentity else { return }
+    var profile = Profile(id: Profile.ID(rawValue: seen.row.text(.id) ?? ""))
+    profile.drawKey = seen.row.text(.drawKey) ?? profile.drawKey
+    context.profile = profile
+    context.assignments = judge.drawsVariations ? try seen.reading.assignments(of: profile.id) : []
   }
 
-  /// What the profile sees at a placement, by its place among those that are judged, and the place of
-  /// the audience that decides; nil where the catalog has no such placement.
-  mutating func decide(_ index: Int, _ reading: any StoreReading) throws(StoreError)
-    -> (position: Int, outcome: Evaluation.Outcome)?
+  /// Finds what the profile sees at a placement, by its place among those that are judged.
+  ///
+  /// - Parameters:
+  ///   - index: The placement's place.
+  ///   - seen: The profile that it was turned to.
+  /// - Returns: The place of the audience that decides, and what it leads to: nil for the one flow
+  ///   that it shows to all. Nil where the catalog has no such placement.
+  /// - Throws: `StoreError`.
+  mutating func decide(_ index: Int, _ seen: SeenRow) throws
+    -> (position: Int, outcome: Evaluation.Outcome?)?
   {
-    if kept[index] != nil { return try kept[index]?.decide(0, reading) }
-    guard let placement = judge.placements[index] else { return nil }
-    let exposures = try reading.exposures(
-      judge.counted[index], of: admission.context.profile.id, at: admission.context.now)
-    admission.turn(to: placement.id, exposures: exposures)
-    return Engine.decide(placement, &admission)
+    if !kept.isEmpty, kept[index] != nil { return try kept[index]?.decide(0, seen) }
+    if judge.isPlain[index].isEmpty { return nil }
+    if !judge.counted[index].isEmpty {
+      context.request.placement = judge.placementIDs[index]
+      context.exposures = try seen.reading.exposures(
+        judge.counted[index], of: context.profile.id, at: context.now)
+    }
+    var position = 0
+    while true {
+      // The last audience admits everybody.
+      position = try members.next(from: position, judge.chains[index], seen)
+      if judge.isPlain[index][position] { return (position, nil) }
+      guard let audience = judge.placements[index]?.audiences[position] else { return nil }
+      switch context.answer(toConditionsOf: audience).answer {
+      case .admitted: return (position, Engine.outcome(of: audience, context))
+      case let answer: if answer.showsNothing { return (position, .spent) }
+      }
+      position += 1
+    }
   }
 
-  /// The profile's membership of a segment, by its place among those that are judged; nil where the
-  /// catalog has no such segment.
-  mutating func membership(_ index: Int) -> Membership? {
-    judge.segments[index].map { admission.memberships.membership(of: $0) }
+  /// Whether the profile is a member of a segment, by its place among those that are judged; nil
+  /// where the catalog has no such segment.
+  mutating func isMember(_ index: Int, _ seen: SeenRow) throws -> Bool? {
+    guard let segment = judge.segments[index] else { return nil }
+    return try members.isMember(of: segment, seen)
   }
 
   /// The variations that the profile keeps, where they are read.
-  var assignments: [Assignment] { admission.context.assignments }
+  var assignments: [Assignment] { context.assignments }
 }

@@ -21,7 +21,7 @@ public struct PopulationScan: Sendable {
   }
 
   /// How many profiles a thread takes at a time.
-  static let pageSize = 512
+  static let pageSize = 2048
 
   /// How far the threads have come together.
   private struct Front {

@@ -16,8 +16,10 @@ struct SightTable: Sendable {
   /// experiment decides.
   private let fixed: [[Int?]]
 
-  /// The number of each sight that is no flow.
-  private static let (absent, nothing) = (0, 1)
+  /// The number of no placement.
+  private static let absent = 0
+  /// The number of nothing to see.
+  private static let nothing = 1
 
   init(_ sides: [Placement?]) {
     var sights: [PopulationPlan.Sight] = [.absent, .nothing]
@@ -48,10 +50,10 @@ struct SightTable: Sendable {
   static func isMove(from: Int, to: Int) -> Bool { from != to && from != absent }
 
   /// The number of what was decided.
-  func number(of decision: (position: Int, outcome: Evaluation.Outcome)?, _ side: Side) -> Int {
+  func number(of decision: (position: Int, outcome: Evaluation.Outcome?)?, _ side: Side) -> Int {
     guard let (position, outcome) = decision else { return Self.absent }
-    if outcome.isSpent { return Self.nothing }
+    if outcome?.isSpent == true { return Self.nothing }
     if let number = fixed[side.rawValue][position] { return number }
-    return outcome.flow.flatMap { numbers[$0] } ?? Self.nothing
+    return outcome?.flow.flatMap { numbers[$0] } ?? Self.nothing
   }
 }

@@ -1,0 +1,199 @@
+// Reads of a stored profile what conditions ask, without making a profile of it.
+
+import Expressions
+
+/// Reads of a stored profile what conditions ask, as the words of a table of facts, without making a
+/// profile of it first: most of a profile is read by nobody.
+///
+/// What a word says of a value is what a binding of the same value says; `NameBinding` is the rule.
+final class FactReading: Sendable {
+  private struct Target: Sendable {
+    let place: Int
+    let type: AttributeType
+  }
+
+  /// The values of a column that holds a JSON object.
+  private struct Values: Sendable {
+    let column: ProfileColumn
+    let scanner: JSONScanner
+    let targets: [Target]
+
+    init(_ column: ProfileColumn, _ found: [(key: String, target: Target)]) {
+      // A key that two catalogs declare as different types has two places.
+      let keys = Set(found.map(\.key)).sorted()
+      self.column = column
+      scanner = JSONScanner(keys: found.count == keys.count ? found.map(\.key) : keys)
+      targets = found.map(\.target)
+      others = found.count == keys.count ? nil : keys.map { key in
+        found.indices.filter { found[$0].key == key }
+      }
+    }
+
+    /// By key, the places in `targets`; nil where each key has the one of its own place.
+    let others: [[Int]]?
+  }
+
+  private let table: FactTable
+  private let attributes: Values
+  private let context: Values
+  private let fields: [(column: ProfileColumn, place: Int)]
+  private let id: Int?
+  private let moments: [(column: ProfileColumn, place: Int)]
+  private let locales: [(fallback: String, place: Int)]
+  private let now: Int?
+
+  /// Finds out what is asked.
+  private init(_ names: FactNames) {
+    let table = names.builder.table
+    self.table = table
+    let asked = names.sources.enumerated().filter { table.isRead($0.offset) }
+    func found<Part>(_ part: (FactNames.Source, Int) -> Part?) -> [Part] {
+      asked.compactMap { part($0.element, $0.offset) }
+    }
+    attributes = Values(
+      .attributes,
+      found { source, place in
+        guard case .attribute(let key, let type) = source else { return nil }
+        return (key, Target(place: place, type: type))
+      })
+    context = Values(
+      .lastContext,
+      found { source, place in
+        guard case .contextKey(let key, let type) = source else { return nil }
+        return (key, Target(place: place, type: type))
+      })
+    fields = found { source, place in
+      guard case .field(let field) = source else { return nil }
+      return (ProfileColumn(field), place)
+    }
+    id = found { source, place in source == .id ? place : nil }.first
+    moments = found { source, place in
+      switch source {
+      case .created: (.createdMilliseconds, place)
+      case .updated: (.updatedMilliseconds, place)
+      default: nil
+      }
+    }
+    locales = found { source, place in
+      guard case .locale(let fallback) = source else { return nil }
+      return (fallback, place)
+    }
+    now = found { source, place in source == .now ? place : nil }.first
+  }
+
+  /// What is asked, of which context, and when.
+  struct Asked: Sendable {
+    private let facts: FactReading
+    /// Replaces what profiles were last seen with, key by key.
+    private let given: CallerParameters
+    /// The moment of all evaluations.
+    private let now: Timestamp
+
+    /// Prepares to ask.
+    init(_ names: FactNames, given: CallerParameters, now: Timestamp) {
+      facts = FactReading(names)
+      self.given = given
+      self.now = now
+    }
+
+    /// Room for the facts of one profile; never none.
+    var words: [UInt64] { facts.table.blank + [0] }
+
+    /// Puts one profile's facts in place of those of the one before.
+    ///
+    /// - Throws: What of the profile cannot be read.
+    func read(_ row: any ProfileColumns, into words: UnsafeMutableBufferPointer<UInt64>)
+      throws(JSONMistake)
+    {
+      try facts.read(row, context: given, now: now, into: words)
+    }
+  }
+
+  private func read(
+    _ row: any ProfileColumns, context given: CallerParameters, now clock: Timestamp,
+    into words: UnsafeMutableBufferPointer<UInt64>
+  ) throws(JSONMistake) {
+    guard let start = words.baseAddress else { return }
+    table.blank.withUnsafeBufferPointer { blank in
+      if let from = blank.baseAddress { start.update(from: from, count: blank.count) }
+    }
+    try read(attributes, of: row, given: nil, into: start)
+    try read(context, of: row, given: given.values.isEmpty ? nil : given, into: start)
+    for (column, place) in fields {
+      if let text = row.bytes(column) { table.put(text: text, at: place, into: start) }
+    }
+    if let id, let text = row.bytes(.id) { table.put(text: text, at: id, into: start) }
+    for (column, place) in moments {
+      if let moment = Timestamp(milliseconds: row.int(column) ?? 0) {
+        table.put(.timestamp(moment), at: place, into: start)
+      }
+    }
+    for (fallback, place) in locales {
+      if let text = row.bytes(.lastLocale) {
+        table.put(text: text, at: place, into: start)
+      } else {
+        put(.string(fallback), Target(place: place, type: .string), into: start)
+      }
+    }
+    if let now { table.put(.timestamp(clock), at: now, into: start) }
+  }
+
+  private func read(
+    _ values: Values, of row: any ProfileColumns, given: CallerParameters?,
+    into words: UnsafeMutablePointer<UInt64>
+  ) throws(JSONMistake) {
+    guard !values.targets.isEmpty else { return }
+    let keys = values.scanner.keys
+    if let text = row.bytes(values.column) {
+      try values.scanner.scan(text) { index, scanned in
+        if let given, given.values[keys[index]] != nil { return }
+        guard let others = values.others else {
+          return put(scanned, values.targets[index], into: words)
+        }
+        for other in others[index] { put(scanned, values.targets[other], into: words) }
+      }
+    }
+    guard let given else { return }
+    for (index, key) in keys.enumerated() {
+      guard let value = given.values[key] else { continue }
+      for other in values.others?[index] ?? [index] {
+        put(value, values.targets[other], into: words)
+      }
+    }
+  }
+
+  // MARK: - One value
+
+  private func put(
+    _ scanned: JSONScanner.Value, _ target: Target, into words: UnsafeMutablePointer<UInt64>
+  ) {
+    if let text = scanned.plainText {
+      switch target.type {
+      case .string: return table.put(text: text, at: target.place, into: words)
+      case .version: return table.put(version: text, at: target.place, into: words)
+      default: break
+      }
+    } else if let (number, isInteger) = scanned.number, target.type == .number,
+      number.isFinite, !isInteger || abs(number) < AttributeLimits.exactInteger
+    {
+      return table.put(number, at: target.place, into: words)
+    }
+    if let value = ProfileJSON.storedValue(scanned) { put(value, target, into: words) }
+  }
+
+  /// Puts a value as it was declared; one of another type counts as unset.
+  private func put(
+    _ value: AttributeValue, _ target: Target, into words: UnsafeMutablePointer<UInt64>
+  ) {
+    let place = target.place
+    guard case .value(let bound) = NameBinding.binding(of: value, as: target.type) else { return }
+    switch (bound, value) {
+    case (.double(let number), _): table.put(number, at: place, into: words)
+    case (.bool(let flag), _): table.put(flag, at: place, into: words)
+    case (.string(var text), _):
+      text.withUTF8 { table.put(text: $0, at: place, into: words) }
+    case (.list, .stringList(let texts)): table.put(list: texts, at: place, into: words)
+    default: table.put(bound, at: place, into: words)
+    }
+  }
+}

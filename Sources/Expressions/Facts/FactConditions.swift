@@ -101,9 +101,9 @@ package struct FactChain: Sendable {
   private var links: [Int32] = []
 
   /// Holds for everybody.
-  private static let everybody: Int32 = -1
+  fileprivate static let everybody: Int32 = -1
   /// The condition's number, less this, where facts alone cannot say it.
-  private static let others: Int32 = -2
+  fileprivate static let others: Int32 = -2
 
   /// Makes a chain of nothing.
   package init() {}
@@ -120,7 +120,29 @@ package struct FactChain: Sendable {
 
   /// The condition at a place that facts alone cannot say; nil where they can.
   package func other(at place: Int) -> Int? {
-    links[place] <= Self.others ? Int(Self.others - links[place]) : nil
+    links[place] <= Self.others ? Self.other(links[place]) : nil
+  }
+
+  /// The condition of a link that facts alone cannot say.
+  fileprivate static func other(_ link: Int32) -> Int { Int(others - link) }
+
+  /// Goes on to the next place whose condition holds.
+  ///
+  /// - Parameters:
+  ///   - start: The first place that is asked.
+  ///   - conditions: What the places ask.
+  ///   - words: The facts.
+  ///   - outcomes: By condition; those are known that facts alone cannot say.
+  /// - Returns: The place; the count of places when there is none.
+  package func next(
+    from start: Int, _ conditions: FactConditions, _ words: UnsafeBufferPointer<UInt64>,
+    _ outcomes: [FactConditions.Outcome]
+  ) -> Int {
+    links.withUnsafeBufferPointer { links in
+      outcomes.withUnsafeBufferPointer { outcomes in
+        conditions.first(of: links, from: start, words, outcomes)
+      }
+    }
   }
 
   /// Goes on to the next place whose condition holds, or facts alone cannot say.
@@ -144,6 +166,28 @@ package struct FactChain: Sendable {
 }
 
 extension FactConditions {
+  fileprivate func first(
+    of links: UnsafeBufferPointer<Int32>, from start: Int, _ words: UnsafeBufferPointer<UInt64>,
+    _ outcomes: UnsafeBufferPointer<Outcome>
+  ) -> Int {
+    guard let words = words.baseAddress else { preconditionFailure("there is no word") }
+    return tests.withUnsafeBufferPointer { tests in
+      starts.withUnsafeBufferPointer { starts in
+        var place = start
+        while place < links.count {
+          let link = links[place]
+          let holds =
+            link >= 0
+            ? Self.holds(tests, from: starts[Int(link)], words, outcomes)
+            : link == FactChain.everybody || outcomes[FactChain.other(link)] == .holds
+          if holds { return place }
+          place += 1
+        }
+        return place
+      }
+    }
+  }
+
   fileprivate func first(
     of links: UnsafeBufferPointer<Int32>, from start: Int, _ words: UnsafePointer<UInt64>,
     _ outcomes: UnsafeMutableBufferPointer<Outcome>

@@ -20,7 +20,7 @@ public enum Engine {
     var admission = Admission(context)
     let (position, outcome) = decide(placement, &admission)
     return Evaluation(
-      context, placement.audiences[position], outcome: outcome, asked: admission)
+      Evaluation.Asked(context, placement), position: position, outcome, admission)
   }
 
   /// Asks the audiences of a placement, in order; the first that admits decides, or one whose spent

@@ -86,75 +86,119 @@ public struct Evaluation: Sendable {
     }
   }
 
-  /// Where a flow may be shown.
-  public let placement: Placement.ID
-  /// Whom it is about.
-  public let profile: Profile.ID
-  /// Whether the store knows the profile; an unknown one is evaluated as empty.
-  public let isProfileFound: Bool
   /// What is shown; nil for nothing, on purpose.
-  public let flow: Flow.ID?
-  /// Which audience admitted; with the reason `limit` the one whose limit or cap is spent.
-  public let audience: Audience.ID
-  /// Whom that audience is for; nil for everyone.
-  public let segment: Segment.ID?
+  public var flow: Flow.ID? { outcome.flow }
   /// The variation that decided; nil without an experiment.
-  public let variation: DrawnVariation?
+  public var variation: DrawnVariation? { outcome.variation }
   /// Why this outcome.
-  public let reason: Reason
+  public var reason: Reason { outcome.reason }
+
+  private let asked: Asked
+  /// The place of the audience that decided.
+  private let position: Int
+  private let outcome: Outcome
+  /// What was found out on the way; nil to find it out when it is read.
+  private let findings: Findings?
+
+  /// Makes an evaluation.
+  ///
+  /// - Parameters:
+  ///   - asked: What was evaluated.
+  ///   - position: The place of the audience that decided.
+  ///   - outcome: What it leads to.
+  ///   - admission: What the audiences said on the way; nil to ask them again when it is read.
+  init(_ asked: Asked, position: Int, _ outcome: Outcome, _ admission: Admission? = nil) {
+    self.asked = asked
+    self.position = position
+    self.outcome = outcome
+    findings = admission.map { Findings($0, outcome, asked.context) }
+  }
+
+  private var context: EvaluationContext { asked.context }
+  private var decided: Audience { asked.placement.audiences[position] }
+  private var found: Findings {
+    findings ?? Findings(asked.admission(upTo: position), outcome, asked.context)
+  }
+
+  /// Where a flow may be shown.
+  public var placement: Placement.ID { asked.placement.id }
+  /// Whom it is about.
+  public var profile: Profile.ID { context.profile.id }
+  /// Whether the store knows the profile; an unknown one is evaluated as empty.
+  public var isProfileFound: Bool { context.isProfileFound }
+  /// Which audience admitted; with the reason `limit` the one whose limit or cap is spent.
+  public var audience: Audience.ID { decided.id }
+  /// Whom that audience is for; nil for everyone.
+  public var segment: Segment.ID? { decided.segment }
   /// The audiences that were asked, in order, the one that decided last.
-  public let trace: [Step]
+  public var trace: [Step] { found.trace }
   /// Handed through from the flow; empty when it has none.
-  public let products: [JSONNode]
+  public var products: [JSONNode] { shown?.products ?? [] }
   /// Handed through from the flow, in the evaluation's locale where it is by locale; nil for none.
-  public let remoteConfig: JSONNode?
+  public var remoteConfig: JSONNode? { shown?.remoteConfig(for: context) }
   /// What the author or the caller should look at; without values.
   ///
   /// Those about the context first.
-  public let warnings: [String]
+  public var warnings: [String] { found.warnings }
   /// The context keys that are not declared, or that came with another type: without values.
-  public let contextWarnings: [String]
+  public var contextWarnings: [String] { found.contextWarnings }
   /// Whether the placement's definition is of the catalog in force, or the last good one.
-  public let source: Catalog.Source
+  public var source: Catalog.Source { context.catalog.source }
   /// What is needed to repeat the evaluation.
-  public let receipt: Receipt
+  public var receipt: Receipt { Receipt(context, decided, outcome, uses: found.uses) }
 
-  private let rendering: Rendering?
-
-  init(_ context: EvaluationContext, _ audience: Audience, outcome: Outcome, asked: Admission) {
-    placement = context.request.placement
-    profile = context.profile.id
-    isProfileFound = context.isProfileFound
-    flow = outcome.flow
-    self.audience = audience.id
-    segment = audience.segment
-    variation = outcome.variation
-    reason = outcome.reason
-    trace = asked.trace
-    let flow = outcome.flow.flatMap { context.catalog.flows[$0] }
-    products = flow?.products ?? []
-    remoteConfig = flow?.remoteConfig(for: context)
-    rendering = flow.map {
-      Rendering($0, context, bindings: asked.memberships.binding.bindings)
-    }
-    contextWarnings = asked.memberships.binding.warnings
-    warnings = contextWarnings + asked.memberships.failures + (rendering?.warnings ?? [])
-    source = context.catalog.source
-    receipt = Receipt(context, audience, outcome, uses: asked.uses)
-  }
+  private var shown: Flow? { flow.flatMap { context.catalog.flows[$0] } }
 
   /// The values of the flow's custom tags that have one: the caller's, else the flow's own.
   ///
   /// Rendered when read.
-  public var tags: TagValues { rendering?.tags ?? TagValues() }
+  public var tags: TagValues { found.rendering?.tags ?? TagValues() }
 
   /// The texts of the flow's elements, as they are shown: in order of screens and elements.
   ///
   /// Rendered when read.
-  public var texts: [RenderedText] { rendering?.texts ?? [] }
+  public var texts: [RenderedText] { found.rendering?.texts ?? [] }
 
   /// The locale of the texts that are by locale; nil when none is.
-  public var textLocale: LocaleTag? { rendering?.textLocale }
+  public var textLocale: LocaleTag? { found.rendering?.textLocale }
+}
+
+extension Evaluation {
+  /// What was evaluated; evaluations of the same share it.
+  final class Asked: Sendable {
+    let context: EvaluationContext
+    let placement: Placement
+
+    init(_ context: EvaluationContext, _ placement: Placement) {
+      self.context = context
+      self.placement = placement
+    }
+
+    /// Asks the audiences up to one, as the evaluation did.
+    fileprivate func admission(upTo position: Int) -> Admission {
+      placement.audiences[...position].reduce(into: Admission(context)) { _ = $0.ask($1) }
+    }
+  }
+
+  /// What an evaluation found out besides its outcome.
+  private final class Findings: Sendable {
+    let trace: [Step]
+    let uses: [AudienceUse]
+    let contextWarnings: [String]
+    let warnings: [String]
+    let rendering: Rendering?
+
+    init(_ admission: Admission, _ outcome: Outcome, _ context: EvaluationContext) {
+      let binding = admission.memberships.binding
+      let flow = outcome.flow.flatMap { context.catalog.flows[$0] }
+      trace = admission.trace
+      uses = admission.uses
+      rendering = flow.map { Rendering($0, context, bindings: binding.bindings) }
+      contextWarnings = binding.warnings
+      warnings =
+        contextWarnings + admission.memberships.failures + (rendering?.warnings ?? [])
+    }
+  }
 }
 
 extension Flow {

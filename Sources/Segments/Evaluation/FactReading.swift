@@ -36,14 +36,14 @@ final class FactReading: Sendable {
   private let table: FactTable
   private let attributes: Values
   private let context: Values
-  private let fields: [(column: ProfileColumn, place: Int)]
+  private let fields: [(field: StandardField, column: ProfileColumn, place: Int)]
   private let id: Int?
   private let moments: [(column: ProfileColumn, place: Int)]
   private let locales: [(fallback: String, place: Int)]
   private let now: Int?
 
   /// Finds out what is asked.
-  private init(_ names: FactNames) {
+  init(_ names: FactNames) {
     let table = names.builder.table
     self.table = table
     let asked = names.sources.enumerated().filter { table.isRead($0.offset) }
@@ -64,7 +64,7 @@ final class FactReading: Sendable {
       })
     fields = found { source, place in
       guard case .field(let field) = source else { return nil }
-      return (ProfileColumn(field), place)
+      return (field, ProfileColumn(field), place)
     }
     id = found { source, place in source == .id ? place : nil }.first
     moments = found { source, place in
@@ -79,6 +79,57 @@ final class FactReading: Sendable {
       return (fallback, place)
     }
     now = found { source, place in source == .now ? place : nil }.first
+  }
+
+  /// Room for the facts of one profile; never none, so that there is an address.
+  private var room: [UInt64] { table.blank + [0] }
+
+  /// The facts of a profile that is loaded; of the context the caller's alone.
+  ///
+  /// - Parameter context: Whom an evaluation is about, and when.
+  /// - Returns: The words of the table; never none.
+  func words(_ context: EvaluationContext) -> [UInt64] {
+    var words = room
+    words.withUnsafeMutableBufferPointer { words in
+      guard let words = words.baseAddress else { return }
+      let profile = context.profile
+      put(profile.attributes, attributes, into: words)
+      put(context.request.context.values, self.context, into: words)
+      for (field, _, place) in fields {
+        if let text = profile.fields[field] { put(text: text, at: place, into: words) }
+      }
+      if let id { put(text: profile.id.rawValue, at: id, into: words) }
+      for (column, place) in moments {
+        let isCreation = column == .createdMilliseconds
+        put(
+          isCreation ? profile.createdMilliseconds : profile.updatedMilliseconds, at: place,
+          into: words)
+      }
+      for (_, place) in locales { put(text: context.locale.text, at: place, into: words) }
+      if let now { table.put(.timestamp(context.now), at: now, into: words) }
+    }
+    return words
+  }
+
+  private func put(
+    _ values: [String: AttributeValue], _ known: Values, into words: UnsafeMutablePointer<UInt64>
+  ) {
+    for (index, key) in known.scanner.keys.enumerated() {
+      guard let value = values[key] else { continue }
+      for place in known.others?[index] ?? [index] { put(value, known.targets[place], into: words) }
+    }
+  }
+
+  private func put(text: String, at place: Int, into words: UnsafeMutablePointer<UInt64>) {
+    var text = text
+    text.withUTF8 { table.put(text: $0, at: place, into: words) }
+  }
+
+  private func put(
+    _ milliseconds: Int64, at place: Int, into words: UnsafeMutablePointer<UInt64>
+  ) {
+    guard let moment = Timestamp(milliseconds: milliseconds) else { return }
+    table.put(.timestamp(moment), at: place, into: words)
   }
 
   /// What is asked, of which context, and when.
@@ -97,7 +148,7 @@ final class FactReading: Sendable {
     }
 
     /// Room for the facts of one profile; never none.
-    var words: [UInt64] { facts.table.blank + [0] }
+    var words: [UInt64] { facts.room }
 
     /// Puts one profile's facts in place of those of the one before.
     ///
@@ -119,20 +170,18 @@ final class FactReading: Sendable {
     }
     try read(attributes, of: row, given: nil, into: start)
     try read(context, of: row, given: given.values.isEmpty ? nil : given, into: start)
-    for (column, place) in fields {
+    for (_, column, place) in fields {
       if let text = row.bytes(column) { table.put(text: text, at: place, into: start) }
     }
     if let id, let text = row.bytes(.id) { table.put(text: text, at: id, into: start) }
     for (column, place) in moments {
-      if let moment = Timestamp(milliseconds: row.int(column) ?? 0) {
-        table.put(.timestamp(moment), at: place, into: start)
-      }
+      put(row.int(column) ?? 0, at: place, into: start)
     }
     for (fallback, place) in locales {
       if let text = row.bytes(.lastLocale) {
         table.put(text: text, at: place, into: start)
       } else {
-        put(.string(fallback), Target(place: place, type: .string), into: start)
+        put(text: fallback, at: place, into: start)
       }
     }
     if let now { table.put(.timestamp(clock), at: now, into: start) }
@@ -190,8 +239,7 @@ final class FactReading: Sendable {
     switch (bound, value) {
     case (.double(let number), _): table.put(number, at: place, into: words)
     case (.bool(let flag), _): table.put(flag, at: place, into: words)
-    case (.string(var text), _):
-      text.withUTF8 { table.put(text: $0, at: place, into: words) }
+    case (.string(let text), _): put(text: text, at: place, into: words)
     case (.list, .stringList(let texts)): table.put(list: texts, at: place, into: words)
     default: table.put(bound, at: place, into: words)
     }

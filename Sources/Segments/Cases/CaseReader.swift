@@ -22,9 +22,10 @@ struct CaseReader {
   func cases(_ root: DocumentValue) -> [CatalogCase] {
     guard let file = root.members(of: CasePart.file) else { return [] }
     _ = file["catalog"]?.text("the catalog's path (text)")
+    let place = file["placement"].flatMap(placement)
     let defaults = Defaults(
-      placement: file["placement"].flatMap(placement), hasPlacement: file["placement"] != nil,
-      context: context(file["context"]),
+      placement: place, hasPlacement: file["placement"] != nil,
+      context: deciding(place).context(file["context"]),
       locale: file["locale"]?.locale(), now: file["now"]?.moment())
     guard let list = file["cases"], let values = list.list("a list of cases") else { return [] }
     if values.isEmpty { list.report("has no case: a file without one proves nothing") }
@@ -45,6 +46,23 @@ struct CaseReader {
     guard let members = value.members(of: CasePart.case) else { return nil }
     let name = members["name"].flatMap(caseName)
     let placement = members["placement"].map(placement) ?? defaults.placement
+    let isOfPlacement = members["expect"]?.node.object?.members.contains { $0.key != "segments" }
+    let reader = deciding(isOfPlacement == true ? placement : nil)
+    return reader.read(value, members, (placement, name), defaults)
+  }
+
+  /// The same by the names of the catalog that defines a placement: those of the last good definition
+  /// where that is kept.
+  private func deciding(_ placement: Placement.ID?) -> CaseReader {
+    guard let placement else { return self }
+    return CaseReader(catalog: catalog.deciding(placement), log: log, clock: clock)
+  }
+
+  private func read(
+    _ value: DocumentValue, _ members: DocumentMembers, _ head: (Placement.ID?, String?),
+    _ defaults: Defaults
+  ) -> CatalogCase? {
+    let (placement, name) = head
     let profiles = CaseProfileReader(catalog: catalog)
     let profile = profiles.read(members["profile"], members["attributes"])
     var request = EvaluationRequest(
@@ -76,9 +94,22 @@ struct CaseReader {
   }
 
   private func placement(_ value: DocumentValue) -> Placement.ID? {
-    value.known("placement", among: catalog.placements.keys.map(\.rawValue)).map {
+    if let name = value.node.string, let lacks = lacking(Placement.ID(rawValue: name)) {
+      value.report(
+        "the placement \(JSONMistake.quoted(name)) needs \(lacks), which this engine "
+          + "(\(Receipt.engineVersion)) lacks: use a newer version of segments")
+      return nil
+    }
+    let kept = catalog.kept.filter { $0.value.catalog != nil }.keys
+    return value.known("placement", among: (Array(catalog.placements.keys) + kept).map(\.rawValue)).map {
       Placement.ID(rawValue: $0)
     }
+  }
+
+  /// What this engine lacks of a placement that it has no definition of at all; nil for any other.
+  private func lacking(_ placement: Placement.ID) -> String? {
+    guard let kept = catalog.kept[placement], kept.catalog == nil else { return nil }
+    return kept.lacks.joined(separator: ", ")
   }
 
   // MARK: - What the caller passes
@@ -132,7 +163,8 @@ struct CaseReader {
       guard let members = entry.members(of: CasePart.shown) else { continue }
       let place = members["placement"].map(self.placement) ?? placement
       let moment = members["at"]?.moment()
-      guard let place, let audiences = catalog.placements[place]?.audiences else {
+      let found = place.flatMap { catalog.deciding($0).placements[$0] }
+      guard let place, let audiences = found?.audiences else {
         if members["placement"] == nil {
           entry.report("needs 'placement', as the case has none")
         }

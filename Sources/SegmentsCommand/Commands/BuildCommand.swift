@@ -44,6 +44,10 @@ struct BuildCommand: Command {
   func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
     if let outPath { try OwnFiles(store: storePath, inputs: [path]).refuse(outPath, "out") }
     let bytes = try WholeInput.bytes(path: path, limit: CatalogLimits.documentBytes)
+    if CatalogBundle.isBundle(bytes) {
+      throw CommandError.failed(
+        "'\(path)' is a bundle already: it is built from the catalog it was made of")
+    }
     let bundle: CatalogBundle
     do throws(CatalogIssues) {
       let zones = ZoneFiles()

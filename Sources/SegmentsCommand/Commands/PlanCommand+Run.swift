@@ -7,13 +7,14 @@ extension PlanCommand {
   func run(in store: any Store, to output: inout Output) throws -> ExitCode {
     try picture?.check()
     if let outPath { try OwnFiles(store: storePath, inputs: [path]).refuse(outPath, "out") }
-    let bytes = try WholeInput.bytes(path: path, limit: CatalogLimits.documentBytes)
+    let bytes = try WholeInput.bytes(path: path, limit: CatalogFile.largestFile)
     if PlanFile.isPlan(bytes) {
       throw CommandError.failed("'\(path)' is a plan: 'segments apply' takes it")
     }
-    let plan: PopulationPlan
+    let (file, plan): (CatalogFile, PopulationPlan)
     do {
-      let document = try CatalogDocument(json5: bytes)
+      file = try CatalogFile(bytes) { try store.read { try $0.catalog() } }
+      let document = file.document
       let catalog = try CatalogCompiler.compile(document).catalog
       let options = try options(catalog, store)
       let found = try ScanWatch(store, on: output.terminal).run { scan in
@@ -33,6 +34,7 @@ extension PlanCommand {
     let report = PlanReport(plan, showsIDs: showsIDs, activeText: active?.text)
     try picture?.write(PlanPicture(report).svg)
     write(report, to: &output)
+    file.remark(on: &output)
     return verdict(of: plan, to: &output)
   }
 

@@ -116,6 +116,11 @@ struct TestCommand: Command {
       case .text: output.write(report.text)
       case .json: output.document(report.json)
       }
+      for (placement, lacks) in run.kept.sorted(by: { $0.key < $1.key }) {
+        output.remark(
+          "placement '\(placement)' needs \(lacks.joined(separator: ", ")), which this engine lacks: "
+            + "its last good definition was tried")
+      }
       return run.isPassed ? .answered : .failed
     case .write(let placement, let sample, let path):
       return try write(placement, sample, path, in: try open(), to: &output)

@@ -65,15 +65,17 @@ struct CaseReader {
     let (placement, name) = head
     let profiles = CaseProfileReader(catalog: catalog)
     let profile = profiles.read(members["profile"], members["attributes"])
+    let expectation = CaseExpectationReader(catalog: catalog, placement: placement)
+    let claims = expectation.claims(members["expect"])
+    // Segments alone are those of the catalog in force, whatever decides at the file's placement.
+    let asked = claims.contains { !$0.topic.isMembership } ? placement : nil
     var request = EvaluationRequest(
-      placement: placement ?? "", profile: profile.id, tags: tags(members["tags"]))
+      placement: asked ?? "", profile: profile.id, tags: tags(members["tags"]))
     request.context = CallerParameters(
       defaults.context.values.merging(context(members["context"]).values) { $1 })
     request.locale = (members["locale"]?.locale() ?? defaults.locale)?.text
     let now = members["now"]?.moment() ?? defaults.now ?? clock
     request.now = now
-    let expectation = CaseExpectationReader(catalog: catalog, placement: placement)
-    let claims = expectation.claims(members["expect"])
     let testCase = CatalogCase(
       name: name ?? "", place: value.node.place, profile: profile, request: request, now: now,
       assignments: assignments(members["keeps"], profile),

@@ -6,7 +6,13 @@ import Segments
 extension PlanCommand {
   func run(in store: any Store, to output: inout Output) throws -> ExitCode {
     try picture?.check()
-    if let outPath { try OwnFiles(store: storePath, inputs: [path]).refuse(outPath, "out") }
+    if let outPath {
+      try OwnFiles(store: storePath, inputs: [path]).refuse(outPath, "out")
+      try FileReplacement.check(outPath, "out")
+      if let picture, OwnFiles.isSame(outPath, picture.path) {
+        throw CommandError.wrongCall("--out and --svg name the same file")
+      }
+    }
     let bytes = try WholeInput.bytes(path: path, limit: CatalogFile.largestFile)
     if PlanFile.isPlan(bytes) {
       throw CommandError.failed("'\(path)' is a plan: 'segments apply' takes it")
@@ -86,8 +92,20 @@ extension PlanCommand {
       return .field(field)
     default:
       let key = parts.first == "attributes" && parts.count == 2 ? parts[1] : name
+      try checkPlace(of: key, catalogs)
       return .attribute(try declared(key, "attribute", catalogs.map(\.attributes)).key)
     }
+  }
+
+  /// Says where a name stands that is no attribute's.
+  private func checkPlace(of key: String, _ catalogs: [Catalog]) throws(CommandError) {
+    guard !catalogs.contains(where: { $0.attributes[key] != nil }) else { return }
+    let isField = StandardField(rawValue: key) != nil
+    let isContext = key == "locale" || catalogs.contains { $0.contextKeys[key] != nil }
+    guard isField || isContext else { return }
+    throw .failed(
+      "--by \(key): the catalog has no attribute of this name; did you mean "
+        + "'\(isField ? "profile" : "context").\(key)'?")
   }
 
   private func declared(

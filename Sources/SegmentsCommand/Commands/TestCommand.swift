@@ -103,6 +103,7 @@ struct TestCommand: Command {
       if let junitPath {
         let inputs = try TestRun.files(paths) + [catalogPath].compactMap(\.self)
         try OwnFiles(store: storePath, inputs: inputs).refuse(junitPath, Self.junit.name)
+        try FileReplacement.check(junitPath, Self.junit.name)
       }
       var run = TestRun(
         catalogs: TestCatalogs(path: catalogPath), clock: now ?? Surroundings.moment())

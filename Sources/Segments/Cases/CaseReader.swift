@@ -103,9 +103,10 @@ struct CaseReader {
       return nil
     }
     let kept = catalog.kept.filter { $0.value.catalog != nil }.keys
-    return value.known("placement", among: (Array(catalog.placements.keys) + kept).map(\.rawValue)).map {
-      Placement.ID(rawValue: $0)
-    }
+    return value.known("placement", among: (Array(catalog.placements.keys) + kept).map(\.rawValue))
+      .map {
+        Placement.ID(rawValue: $0)
+      }
   }
 
   /// What this engine lacks of a placement that it has no definition of at all; nil for any other.

@@ -13,7 +13,8 @@ SANITIZED = --filter SQLiteStoreTests
 help:
 	@echo 'make demo      build the command and run it on samples/bmi'
 	@echo 'make test      build and run every test'
-	@echo 'make prove     try what must hold for all: 10,000 catalogs, 1,000 histories, 1,000,000 ids'
+	@echo 'make prove     try what must hold for all: 10,000 catalogs, 1,000 histories, 1,000,000 ids,'
+	@echo '               50 plans of 10,000 profiles'
 	@echo 'make lint      check format and layout, strictly'
 	@echo 'make format    put every file into the one format'
 	@echo 'make docs      build the documentation; a broken link is an error'
@@ -49,8 +50,9 @@ test: setup
 # What must hold of every catalog, history and id, in the numbers that were promised.
 prove: setup
 	SEGMENTS_CATALOGS=10000 SEGMENTS_HISTORIES=1000 SEGMENTS_DRAWS=1000000 SEGMENTS_MEASURE=1 \
+	SEGMENTS_PLANS=50 SEGMENTS_POPULATION=10000 \
 	  $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/properties $(PLAIN) \
-	  --filter 'ExplanationTests|ReplayTests|DistributionTests'
+	  --filter 'ExplanationTests|ReplayTests|DistributionTests|WitnessTests|MemoryStoreTests|ContractTests'
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift

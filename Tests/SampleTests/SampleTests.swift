@@ -36,6 +36,13 @@ struct SampleTests {
     try record(replayed, over: recorded, in: file)
   }
 
+  @Test("every catalog and case file is in the one layout", arguments: folders)
+  func layout(_ folder: String) throws {
+    let built = BuiltCommand(directory: BuiltCommand.root.appending(path: "samples/\(folder)"))
+    let answer = try built.run("find . -name '*.json5' | xargs segments fmt --check")
+    #expect(answer.code == 0, "\(answer.output)")
+  }
+
   /// With SEGMENTS_RECORD set, what came replaces what was recorded, and the test fails once.
   private func record(_ replayed: String, over recorded: String, in file: URL) throws {
     guard ProcessInfo.processInfo.environment["SEGMENTS_RECORD"] != nil, replayed != recorded

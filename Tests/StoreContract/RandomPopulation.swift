@@ -72,13 +72,23 @@ package struct RandomPopulation {
     let ids = (0..<count).map { Profile.ID(rawValue: "p\($0)") }
     var lines: [[UInt8]] = []
     for id in ids { lines.append(Array(line(id).utf8)) }
+    try record(lines, in: store)
+    lines = []
+    for id in ids where number(below: 4) == 0 {
+      let evaluation = try store.evaluate("p", for: id, context: ["country": "DE"])
+      let line = JSONNode.object([
+        ("profile", .string(id.rawValue)), ("shown", evaluation.receipt.json),
+      ])
+      lines.append(Array(JSONWriter.text(line).utf8))
+    }
+    try record(lines, in: store)
+    return ids
+  }
+
+  private func record(_ lines: [[UInt8]], in store: any Store) throws {
     for report in try store.record(lines) {
       if case .failed(let refusal) = report.outcome { throw refusal }
     }
-    for id in ids where number(below: 4) == 0 {
-      try store.shown(try store.evaluate("p", for: id, context: ["country": "DE"]))
-    }
-    return ids
   }
 
   private mutating func line(_ id: Profile.ID) -> String {

@@ -34,8 +34,11 @@ public struct CatalogBundle: Sendable {
     digest = Self.digest(of: Self.head(catalogDigest, requires))
   }
 
-  /// Whether the bytes of a file are a bundle, as its first key says.
-  public static func isBundle(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "{\"\(key)\":".utf8) }
+  /// Whether the bytes of a file are a bundle, as its first key says, whatever blanks it has.
+  public static func isBundle(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.lazy.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return start.starts(with: "{\"\(key)\":".utf8)
+  }
 
   /// The bundle as a file: one JSON document in UTF-8, the same bytes for the same catalog.
   public var bytes: [UInt8] {

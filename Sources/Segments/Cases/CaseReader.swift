@@ -22,9 +22,10 @@ struct CaseReader {
   func cases(_ root: DocumentValue) -> [CatalogCase] {
     guard let file = root.members(of: CasePart.file) else { return [] }
     _ = file["catalog"]?.text("the catalog's path (text)")
+    let place = file["placement"].flatMap(placement)
     let defaults = Defaults(
-      placement: file["placement"].flatMap(placement), hasPlacement: file["placement"] != nil,
-      context: context(file["context"]),
+      placement: place, hasPlacement: file["placement"] != nil,
+      context: deciding(place).context(file["context"]),
       locale: file["locale"]?.locale(), now: file["now"]?.moment())
     guard let list = file["cases"], let values = list.list("a list of cases") else { return [] }
     if values.isEmpty { list.report("has no case: a file without one proves nothing") }
@@ -45,17 +46,36 @@ struct CaseReader {
     guard let members = value.members(of: CasePart.case) else { return nil }
     let name = members["name"].flatMap(caseName)
     let placement = members["placement"].map(placement) ?? defaults.placement
+    let isOfPlacement = members["expect"]?.node.object?.members.contains { $0.key != "segments" }
+    let reader = deciding(isOfPlacement == true ? placement : nil)
+    return reader.read(value, members, (placement, name), defaults)
+  }
+
+  /// The same by the names of the catalog that defines a placement: those of the last good definition
+  /// where that is kept.
+  private func deciding(_ placement: Placement.ID?) -> CaseReader {
+    guard let placement else { return self }
+    return CaseReader(catalog: catalog.deciding(placement), log: log, clock: clock)
+  }
+
+  private func read(
+    _ value: DocumentValue, _ members: DocumentMembers, _ head: (Placement.ID?, String?),
+    _ defaults: Defaults
+  ) -> CatalogCase? {
+    let (placement, name) = head
     let profiles = CaseProfileReader(catalog: catalog)
     let profile = profiles.read(members["profile"], members["attributes"])
+    let expectation = CaseExpectationReader(catalog: catalog, placement: placement)
+    let claims = expectation.claims(members["expect"])
+    // Segments alone are those of the catalog in force, whatever decides at the file's placement.
+    let asked = claims.contains { !$0.topic.isMembership } ? placement : nil
     var request = EvaluationRequest(
-      placement: placement ?? "", profile: profile.id, tags: tags(members["tags"]))
+      placement: asked ?? "", profile: profile.id, tags: tags(members["tags"]))
     request.context = CallerParameters(
       defaults.context.values.merging(context(members["context"]).values) { $1 })
     request.locale = (members["locale"]?.locale() ?? defaults.locale)?.text
     let now = members["now"]?.moment() ?? defaults.now ?? clock
     request.now = now
-    let expectation = CaseExpectationReader(catalog: catalog, placement: placement)
-    let claims = expectation.claims(members["expect"])
     let testCase = CatalogCase(
       name: name ?? "", place: value.node.place, profile: profile, request: request, now: now,
       assignments: assignments(members["keeps"], profile),
@@ -76,9 +96,23 @@ struct CaseReader {
   }
 
   private func placement(_ value: DocumentValue) -> Placement.ID? {
-    value.known("placement", among: catalog.placements.keys.map(\.rawValue)).map {
-      Placement.ID(rawValue: $0)
+    if let name = value.node.string, let lacks = lacking(Placement.ID(rawValue: name)) {
+      value.report(
+        "the placement \(JSONMistake.quoted(name)) needs \(lacks), which this engine "
+          + "(\(Receipt.engineVersion)) lacks: use a newer version of segments")
+      return nil
     }
+    let kept = catalog.kept.filter { $0.value.catalog != nil }.keys
+    return value.known("placement", among: (Array(catalog.placements.keys) + kept).map(\.rawValue))
+      .map {
+        Placement.ID(rawValue: $0)
+      }
+  }
+
+  /// What this engine lacks of a placement that it has no definition of at all; nil for any other.
+  private func lacking(_ placement: Placement.ID) -> String? {
+    guard let kept = catalog.kept[placement], kept.catalog == nil else { return nil }
+    return kept.lacks.joined(separator: ", ")
   }
 
   // MARK: - What the caller passes
@@ -132,7 +166,8 @@ struct CaseReader {
       guard let members = entry.members(of: CasePart.shown) else { continue }
       let place = members["placement"].map(self.placement) ?? placement
       let moment = members["at"]?.moment()
-      guard let place, let audiences = catalog.placements[place]?.audiences else {
+      let found = place.flatMap { catalog.deciding($0).placements[$0] }
+      guard let place, let audiences = found?.audiences else {
         if members["placement"] == nil {
           entry.report("needs 'placement', as the case has none")
         }

@@ -45,6 +45,8 @@ extension CatalogCase {
   /// - Returns: What differs, and why.
   /// - Throws: `UnknownName` when the catalog is another.
   public func result(in catalog: Catalog) throws(UnknownName) -> CaseResult {
+    // A placement that is kept is tried with its last good definition: that is what people see.
+    let catalog = placement.map { catalog.deciding($0) } ?? catalog
     let context = context(in: catalog)
     let evaluation = isOfPlacement ? try Engine.evaluate(context) : nil
     var memberships = MembershipTable(context)

@@ -64,11 +64,12 @@ extension Store {
   public func sampleCases(_ sampling: CaseSampling, of catalog: Catalog? = nil) throws
     -> SampledCases
   {
-    guard let catalog = try catalog ?? read({ try $0.catalog() }) else { throw NoCatalog() }
+    guard let whole = try catalog ?? read({ try $0.catalog() }) else { throw NoCatalog() }
+    let catalog = whole.deciding(sampling.placement)
     guard let placement = catalog.placements[sampling.placement] else {
       throw UnknownName(
-        "placement", sampling.placement.rawValue,
-        among: catalog.placements.keys.map(\.rawValue).sorted())
+        placement: sampling.placement, in: whole,
+        among: (Array(whole.placements.keys) + whole.kept.keys).map(\.rawValue).sorted())
     }
     let clock = try sampling.now ?? newestMoment(sampling.scan)
     let tally = try CaseTally.all(

@@ -41,12 +41,9 @@ struct CaseTally: Sendable {
     in store: any Store, _ scan: PopulationScan, size: Int, _ catalog: Catalog,
     _ request: (placement: Placement.ID, clock: Timestamp)
   ) throws -> CaseTally {
-    let parts = try scan.fold(store) { _ in
+    let parts = try scan.foldProfiles(store) { _ in
       CaseTally(size: size)
-    } _: { tally, row, reading in
-      guard let profile = try reading.profile(Profile.ID(rawValue: row.text(.id) ?? "")) else {
-        return
-      }
+    } _: { tally, profile, reading in
       let context = try reading.context(
         of: profile, request.placement, catalog, clock: request.clock)
       tally.add(profile, try Engine.evaluate(context))

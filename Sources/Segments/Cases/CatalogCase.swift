@@ -39,6 +39,9 @@ public struct CatalogCase: Sendable {
   let exposures: ExposureCounts
   let claims: [Claim]
 
+  /// The placement that is evaluated; nil when only segments are asked for.
+  public var placement: Placement.ID? { isOfPlacement ? request.placement : nil }
+
   /// Whether a placement is evaluated, and not only segments.
   var isOfPlacement: Bool { claims.contains { !$0.topic.isMembership } }
 }

@@ -12,6 +12,8 @@ public struct CatalogCheck: Sendable {
     public var zones: Environment.ZoneOffset?
     /// What the stored profiles say; nil without a store.
     public var population: StoredPopulation?
+    /// The definitions of a bundle that this engine cannot read, and that were left out: paths.
+    public var leftOut: [[String]] = []
 
     /// Makes the options of a check without a store.
     public init() {}
@@ -37,6 +39,7 @@ public struct CatalogCheck: Sendable {
       let found =
         Self.flows(compiled) + UseCheck(compiled).findings + Self.searched(compiled, options)
         + (options.population?.findings(in: document) ?? [])
+        + LackCheck(compiled, leftOut: options.leftOut).findings
       let (left, silenced) = FindingSilence(document).apply(
         to: found, hasPopulation: options.population != nil)
       findings = Self.inOrder(left)

@@ -52,6 +52,8 @@ public struct CatalogFinding: Hashable, Sendable {
     case unusedContext = "unused-context"
     /// No audience names a cap.
     case unusedCap = "unused-cap"
+    /// A bundle has something that needs what this engine lacks.
+    case lacking
     /// A search ended without an answer.
     case notDecided = "not-decided"
     /// No stored profile was ever seen with a context key.

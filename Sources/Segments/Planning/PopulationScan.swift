@@ -53,17 +53,40 @@ public struct PopulationScan: Sendable {
     _ store: any Store, from start: @escaping @Sendable (any StoreReading) throws -> Part,
     _ add: @escaping @Sendable (inout Part, any ProfileColumns, any StoreReading) throws -> Void
   ) throws -> [Part] {
+    try pages(store, from: start) { part, id, reading in
+      var count = 0
+      try reading.scanProfiles(after: id, limit: Self.pageSize) { row in
+        try add(&part, row, reading)
+        count += 1
+      }
+      return count
+    }
+  }
+
+  /// Adds up every profile, each read whole; the same otherwise.
+  func foldProfiles<Part: Sendable>(
+    _ store: any Store, from start: @escaping @Sendable (any StoreReading) throws -> Part,
+    _ add: @escaping @Sendable (inout Part, Profile, any StoreReading) throws -> Void
+  ) throws -> [Part] {
+    try pages(store, from: start) { part, id, reading in
+      let page = try reading.profiles(after: id, limit: Self.pageSize)
+      for profile in page { try add(&part, profile, reading) }
+      return page.count
+    }
+  }
+
+  /// Goes through all pages; the body says how many profiles were on its page.
+  private func pages<Part: Sendable>(
+    _ store: any Store, from start: @escaping @Sendable (any StoreReading) throws -> Part,
+    _ add: @escaping @Sendable (inout Part, Profile.ID?, any StoreReading) throws -> Int
+  ) throws -> [Part] {
     let front = Lock(Front())
     let watch = watch
     return try store.read(sideBySide: max(threads, 1)) { reading in
       do {
         var part = try start(reading)
         while case .after(let id) = try Self.take(from: front, reading) {
-          var page = 0
-          try reading.scanProfiles(after: id, limit: Self.pageSize) { row in
-            try add(&part, row, reading)
-            page += 1
-          }
+          let page = try add(&part, id, reading)
           let count = front.withLock { front in
             front.count += page
             return front.count

@@ -1,6 +1,6 @@
 // What the stored profiles say about a catalog that is checked.
 
-public import Expressions
+import Expressions
 
 /// What the stored profiles say about a catalog: who would be admitted where, which context was ever
 /// seen, and which values no longer fit.
@@ -17,8 +17,12 @@ public struct StoredPopulation: Sendable {
 
   private struct Misfit: Sendable {
     var count = 0
-    /// One of the profiles.
+    /// The first of the profiles, in order of their ids.
     let example: Profile.ID
+
+    func merged(with other: Misfit) -> Misfit {
+      Misfit(count: count + other.count, example: min(example, other.example))
+    }
   }
 
   private let catalog: Catalog
@@ -28,20 +32,51 @@ public struct StoredPopulation: Sendable {
   private var mistyped: [String: Misfit] = [:]
   private var refused: [String: Misfit] = [:]
   /// How many profiles were looked at.
-  public private(set) var profileCount = 0
+  private(set) var profileCount = 0
 
   /// Starts with nobody.
   ///
   /// - Parameters:
   ///   - catalog: The catalog that is checked.
   ///   - clock: The moment at which profiles are evaluated.
-  public init(_ catalog: Catalog, clock: Timestamp) {
+  init(_ catalog: Catalog, clock: Timestamp) {
     self.catalog = catalog
     self.clock = clock
   }
 
+  /// Looks at every profile of a store, on several threads, on one state of it.
+  ///
+  /// - Parameters:
+  ///   - store: Where the profiles are.
+  ///   - catalog: The catalog that is checked.
+  ///   - scan: How they are gone through.
+  /// - Returns: What all of them say.
+  /// - Throws: What `scan.watch` throws; `StoreError`.
+  public static func all(
+    in store: any Store, _ catalog: Catalog, _ scan: PopulationScan = PopulationScan()
+  ) throws -> StoredPopulation {
+    let nobody = StoredPopulation(catalog, clock: store.now())
+    let parts = try scan.foldProfiles(store) { _ in
+      nobody
+    } _: { part, profile, _ in
+      part.add(profile)
+    }
+    return parts.reduce(into: nobody) { $0.add($1) }
+  }
+
+  /// Adds what others say.
+  mutating func add(_ other: StoredPopulation) {
+    profileCount += other.profileCount
+    seenKeys.formUnion(other.seenKeys)
+    counts.merge(other.counts) {
+      Count(admitted: $0.admitted + $1.admitted, before: $0.before + $1.before)
+    }
+    mistyped.merge(other.mistyped) { $0.merged(with: $1) }
+    refused.merge(other.refused) { $0.merged(with: $1) }
+  }
+
   /// Looks at a profile.
-  public mutating func add(_ profile: Profile) {
+  mutating func add(_ profile: Profile) {
     profileCount += 1
     for (key, value) in profile.lastSeen.context?.values ?? [:] {
       if let declaration = catalog.contextKeys[key], Self.fits(value, declaration) {

@@ -18,6 +18,8 @@ struct UseCheck {
 
   /// Everything that was found.
   var findings: [CatalogFinding] {
+    // What a placement uses that this engine cannot read, nobody here can tell.
+    guard catalog.kept.isEmpty else { return weights }
     var found = attributes + contextKeys + caps + weights
     // Without a placement the app itself says what it shows.
     if !catalog.placements.isEmpty { found += segments + flows + experiments }

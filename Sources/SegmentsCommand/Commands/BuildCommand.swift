@@ -12,9 +12,9 @@ struct BuildCommand: Command {
     name: "build", summary: "Make the bundle of a catalog, to be shipped inside apps",
     details: """
       A bundle is one canonical JSON document: the catalog, its digest, and what each placement
-      requires of the engine that evaluates it. The same catalog gives the same bytes. 'segments apply'
-      and the library take it: a placement that requires what an engine lacks keeps its last good
-      definition there, and the rest is applied.
+      requires of the engine that evaluates it. The same catalog gives the same bytes. The
+      library takes it, and so does every call that takes a catalog's file: a placement that requires
+      what an engine lacks keeps its last good definition there, and the rest is applied.
       """,
     operands: [
       Operand(
@@ -44,6 +44,10 @@ struct BuildCommand: Command {
   func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
     if let outPath { try OwnFiles(store: storePath, inputs: [path]).refuse(outPath, "out") }
     let bytes = try WholeInput.bytes(path: path, limit: CatalogLimits.documentBytes)
+    if CatalogBundle.isBundle(bytes) {
+      throw CommandError.failed(
+        "'\(path)' is a bundle already: it is built from the catalog it was made of")
+    }
     let bundle: CatalogBundle
     do throws(CatalogIssues) {
       let zones = ZoneFiles()

@@ -7,13 +7,15 @@ import Segments
 extension EvalCommand {
   func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
     guard let catalogPath else { return try run(in: try open(), to: &output) }
-    let bytes = try WholeInput.bytes(path: catalogPath, limit: CatalogLimits.documentBytes)
+    let bytes = try WholeInput.bytes(path: catalogPath, limit: CatalogFile.largestFile)
     let zones = ZoneFiles()
     let store = MemoryStore(zones: { name, moment in zones.offset(of: name, at: moment) }) {
       Surroundings.moment()
     }
     do {
-      try store.apply(try CatalogDocument(json5: bytes))
+      let file = try CatalogFile(bytes)
+      try store.apply(file.document)
+      file.remark(on: &output)
     } catch let error as CatalogIssues {
       let lines = error.issues.map { CatalogRefusal.place(of: $0, in: catalogPath) } + error.notes
       throw CommandError.failed(lines.joined(separator: "\n"))

@@ -6,14 +6,21 @@ import Segments
 extension PlanCommand {
   func run(in store: any Store, to output: inout Output) throws -> ExitCode {
     try picture?.check()
-    if let outPath { try OwnFiles(store: storePath, inputs: [path]).refuse(outPath, "out") }
-    let bytes = try WholeInput.bytes(path: path, limit: CatalogLimits.documentBytes)
+    if let outPath {
+      try OwnFiles(store: storePath, inputs: [path]).refuse(outPath, "out")
+      try FileReplacement.check(outPath, "out")
+      if let picture, OwnFiles.isSame(outPath, picture.path) {
+        throw CommandError.wrongCall("--out and --svg name the same file")
+      }
+    }
+    let bytes = try WholeInput.bytes(path: path, limit: CatalogFile.largestFile)
     if PlanFile.isPlan(bytes) {
       throw CommandError.failed("'\(path)' is a plan: 'segments apply' takes it")
     }
-    let plan: PopulationPlan
+    let (file, plan): (CatalogFile, PopulationPlan)
     do {
-      let document = try CatalogDocument(json5: bytes)
+      file = try CatalogFile(bytes) { try store.read { try $0.catalog() } }
+      let document = file.document
       let catalog = try CatalogCompiler.compile(document).catalog
       let options = try options(catalog, store)
       let found = try ScanWatch(store, on: output.terminal).run { scan in
@@ -33,6 +40,7 @@ extension PlanCommand {
     let report = PlanReport(plan, showsIDs: showsIDs, activeText: active?.text)
     try picture?.write(PlanPicture(report).svg)
     write(report, to: &output)
+    file.remark(on: &output)
     return verdict(of: plan, to: &output)
   }
 
@@ -84,8 +92,20 @@ extension PlanCommand {
       return .field(field)
     default:
       let key = parts.first == "attributes" && parts.count == 2 ? parts[1] : name
+      try checkPlace(of: key, catalogs)
       return .attribute(try declared(key, "attribute", catalogs.map(\.attributes)).key)
     }
+  }
+
+  /// Says where a name stands that is no attribute's.
+  private func checkPlace(of key: String, _ catalogs: [Catalog]) throws(CommandError) {
+    guard !catalogs.contains(where: { $0.attributes[key] != nil }) else { return }
+    let isField = StandardField(rawValue: key) != nil
+    let isContext = key == "locale" || catalogs.contains { $0.contextKeys[key] != nil }
+    guard isField || isContext else { return }
+    throw .failed(
+      "--by \(key): the catalog has no attribute of this name; did you mean "
+        + "'\(isField ? "profile" : "context").\(key)'?")
   }
 
   private func declared(

@@ -90,9 +90,6 @@ struct PlanCommand: StoreCommand {
     outPath = arguments.value(of: Self.out)
     picture = PictureFile(arguments, beside: [path] + [outPath].compactMap(\.self))
     storePath = arguments.storePath
-    if let outPath, outPath == arguments.value(of: PictureFile.option) {
-      throw .wrongCall("--out and --svg name the same file")
-    }
     showsIDs = !arguments.has(Self.noIDs)
     now = try arguments.timestamp(of: Self.now)
     if arguments.has(Self.markdown), arguments.format == .json {

@@ -17,6 +17,7 @@ extension TestCommand {
     if let path {
       let inputs = [catalogPath].compactMap(\.self)
       try OwnFiles(store: storePath, inputs: inputs).refuse(path, "out")
+      try FileReplacement.check(path, "out")
       try Self.checkWritten(path)
     }
     let found = try ScanWatch(store, on: output.terminal).run { scan in

@@ -103,6 +103,7 @@ struct TestCommand: Command {
       if let junitPath {
         let inputs = try TestRun.files(paths) + [catalogPath].compactMap(\.self)
         try OwnFiles(store: storePath, inputs: inputs).refuse(junitPath, Self.junit.name)
+        try FileReplacement.check(junitPath, Self.junit.name)
       }
       var run = TestRun(
         catalogs: TestCatalogs(path: catalogPath), clock: now ?? Surroundings.moment())
@@ -115,6 +116,11 @@ struct TestCommand: Command {
       switch format {
       case .text: output.write(report.text)
       case .json: output.document(report.json)
+      }
+      for (placement, lacks) in run.kept.sorted(by: { $0.key < $1.key }) {
+        output.remark(
+          "placement '\(placement)' needs \(lacks.joined(separator: ", ")), which this engine lacks: "
+            + "its last good definition was tried")
       }
       return run.isPassed ? .answered : .failed
     case .write(let placement, let sample, let path):

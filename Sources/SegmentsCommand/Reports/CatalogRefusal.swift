@@ -14,7 +14,9 @@ struct CatalogRefusal {
     for mistake in mistakes.issues { output.remark(Self.place(of: mistake, in: path)) }
     for note in mistakes.notes { output.remark(note) }
     let count = mistakes.issues.count
-    output.note("\(count) \(count == 1 ? "mistake" : "mistakes") in '\(path)'; \(outcome)")
+    output.note(
+      "\(count) \(count == 1 ? "mistake" : "mistakes") in \(path == "-" ? "standard input" : "'\(path)'"); \(outcome)"
+    )
     if format == .json { output.document(CatalogReport.json(mistakes)) }
     return .failed
   }

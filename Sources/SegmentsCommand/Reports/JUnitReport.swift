@@ -27,6 +27,7 @@ struct JUnitReport {
       ("timestamp", String(run.start.millisecondText.prefix(19))), ("hostname", "localhost"),
       ("tests", String(isBroken ? 1 : file.cases.count)),
       ("failures", String(file.cases.count { !$0.isPassed })), ("errors", isBroken ? "1" : "0"),
+      ("skipped", "0"),
       ("time", Self.seconds(file.milliseconds)),
     ]
     var text = "  <testsuite\(Self.attributes(attributes))>\n    <properties/>\n"

@@ -7,7 +7,7 @@ struct PictureFile: Hashable, Sendable {
   static let option = Option.value(
     "svg", "FILE", "draw it, too: an SVG picture for light and dark pages", completion: .file)
 
-  private let path: String
+  let path: String
   private let storePath: String
   private let inputPaths: [String]
 
@@ -23,9 +23,10 @@ struct PictureFile: Hashable, Sendable {
     self.inputPaths = inputPaths
   }
 
-  /// Refuses a file that the call reads, before anything is done.
+  /// Refuses a file that the call reads, or that cannot be written, before anything is done.
   func check() throws(CommandError) {
     try OwnFiles(store: storePath, inputs: inputPaths).refuse(path, Self.option.name)
+    try FileReplacement.check(path, Self.option.name)
   }
 
   /// Writes the picture.

@@ -36,16 +36,17 @@ struct TestCatalogs {
   ///
   /// - Throws: `CommandError.failed` with its mistakes, or why it cannot be read.
   static func read(_ path: String) throws(CommandError) -> Catalog {
-    let bytes = try WholeInput.bytes(path: path, limit: CatalogLimits.documentBytes)
+    let bytes = try WholeInput.bytes(path: path, limit: CatalogFile.largestFile)
     let zones = ZoneFiles()
-    do throws(CatalogIssues) {
-      let document = try CatalogDocument(json5: bytes)
-      return try CatalogCompiler.compile(document) { name, moment in
+    do {
+      return try CatalogCompiler.compile(CatalogFile(bytes).document) { name, moment in
         zones.offset(of: name, at: moment)
       }.catalog
-    } catch {
+    } catch let error as CatalogIssues {
       let lines = error.issues.map { CatalogRefusal.place(of: $0, in: path) } + error.notes
       throw .failed("the catalog has mistakes:\n" + lines.joined(separator: "\n"))
+    } catch {
+      throw CommandError(error)
     }
   }
 

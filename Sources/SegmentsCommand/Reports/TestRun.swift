@@ -20,6 +20,9 @@ struct TestRun {
   }
 
   private(set) var files: [FileResult] = []
+  /// The placements that were tried with their last good definition, and what this engine lacks of
+  /// the newer one.
+  private(set) var kept: [Placement.ID: [String]] = [:]
   /// When it began.
   let start: Timestamp = Surroundings.moment()
   private var catalogs: TestCatalogs
@@ -102,7 +105,11 @@ struct TestRun {
       } catch {
         throw CommandError.failed("\(path): \(error.text)")
       }
-      return try file.cases(of: catalog, clock: clock).map { try $0.result(in: catalog) }
+      let cases = try file.cases(of: catalog, clock: clock)
+      for id in Set(cases.compactMap(\.placement)) {
+        kept[id] = catalog.kept[id]?.lacks ?? kept[id]
+      }
+      return try cases.map { try $0.result(in: catalog) }
     } catch let mistakes as CatalogIssues {
       let lines =
         mistakes.issues.map { CatalogRefusal.place(of: $0, in: path) } + mistakes.notes

@@ -30,6 +30,28 @@ enum FileReplacement {
     }
   }
 
+  /// Says, before a long run, what would keep a file from being written after it.
+  ///
+  /// - Parameters:
+  ///   - path: Where.
+  ///   - option: The option that says so, for messages.
+  /// - Throws: `CommandError.failed`.
+  static func check(_ path: String, _ option: String) throws(CommandError) {
+    var status = stat()
+    var code: Int32 = 0
+    if path.isEmpty {
+      code = ENOENT
+    } else if stat(path, &status) == 0 {
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      code = isFolder ? EISDIR : access(path, W_OK) == 0 ? 0 : errno
+    } else if access(Folder.path(of: path), W_OK | X_OK) != 0 {
+      code = errno
+    }
+    guard code != 0 else { return }
+    let reason = Descriptor.Failure(code: code).reason
+    throw .failed("--\(option): cannot write '\(path)': \(reason)")
+  }
+
   /// Makes a file, or empties the one that is there, and writes it.
   ///
   /// - Parameters:

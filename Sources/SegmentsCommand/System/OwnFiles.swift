@@ -26,6 +26,18 @@ struct OwnFiles {
     self.inputs = inputs.compactMap(\.self)
   }
 
+  /// Whether two paths lead to one file, also to one that is not there yet.
+  static func isSame(_ left: String, _ right: String) -> Bool {
+    if let identity = Descriptor.Identity(path: left) {
+      return identity == Descriptor.Identity(path: right)
+    }
+    let names = [left, right].map {
+      $0.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init)
+    }
+    let folders = [left, right].map { Descriptor.Identity(path: Folder.path(of: $0)) }
+    return names[0] == names[1] && folders[0] != nil && folders[0] == folders[1]
+  }
+
   /// Refuses to write to one of them.
   ///
   /// - Parameters:

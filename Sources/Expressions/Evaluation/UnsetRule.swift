@@ -38,6 +38,24 @@ enum UnsetRule {
     }
   }
 
+  /// The outcome of two parts of a condition that was taken apart.
+  ///
+  /// - Parameters:
+  ///   - left: The left one, which does not decide alone.
+  ///   - right: The right one.
+  ///   - decides: The value that decides alone: false of `&&`, true of `||`.
+  /// - Returns: As `and` and `or` say.
+  static func outcome(
+    _ left: ConditionTree.Outcome, _ right: ConditionTree.Outcome, _ decides: Value
+  ) -> ConditionTree.Outcome {
+    switch (left, right) {
+    case (_, .success(decides)), (.success, _): right
+    case (.failure(.failed), _): left
+    case (.failure, .failure(.failed)): right
+    case (.failure, _): left
+    }
+  }
+
   /// The error of two outcomes of which at least one is an error.
   static func cause(_ left: Condition, _ right: Condition) -> Condition {
     if case .failed = left { return left }

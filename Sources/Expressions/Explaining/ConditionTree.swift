@@ -32,7 +32,8 @@ public struct ConditionTree: Sendable {
     public let constants: [Value]
     /// Of a test, how it cuts the values of what it reads.
     public let test: ConditionTest
-    let program: Program
+    /// Of a test; what has parts is made of their outcomes.
+    let program: Program?
   }
 
   /// All parts; parts come before what they are parts of, so the whole is the last.
@@ -62,15 +63,41 @@ public struct ConditionTree: Sendable {
     parts = builder.parts
   }
 
+  /// The outcome of a part.
+  public typealias Outcome = Result<Value, EvaluationError>
+
   /// Evaluates one part on its own.
   ///
   /// - Parameters:
   ///   - part: Its place in `parts`.
   ///   - bindings: The values of the environment's names.
   /// - Returns: Its value, or why there is none.
-  public func evaluate(_ part: Int, _ bindings: borrowing Bindings) -> Result<
-    Value, EvaluationError
-  > {
-    Evaluator.evaluate(parts[part].program, bindings)
+  public func evaluate(_ part: Int, _ bindings: borrowing Bindings) -> Outcome {
+    let whole = parts[part]
+    if let program = whole.program { return Evaluator.evaluate(program, bindings) }
+    let first = condition(whole.parts[0], bindings)
+    switch whole.kind {
+    case .not: return first.map { $0 == .bool(true) ? .bool(false) : .bool(true) }
+    case .choice:
+      guard case .success(let value) = first else { return first }
+      return condition(whole.parts[value == .bool(true) ? 1 : 2], bindings)
+    case .all, .any, .test:
+      // What decides alone: false of `&&`, true of `||`.
+      let decides = Value.bool(whole.kind == .any)
+      var outcome = first
+      for part in whole.parts.dropFirst() {
+        if case .success(decides) = outcome { return outcome }
+        outcome = UnsetRule.outcome(outcome, condition(part, bindings), decides)
+      }
+      return outcome
+    }
+  }
+
+  private func condition(_ part: Int, _ bindings: borrowing Bindings) -> Outcome {
+    let outcome = evaluate(part, bindings)
+    switch outcome {
+    case .success(.bool), .failure: return outcome
+    case .success: return .failure(.failed("a condition is expected here"))
+    }
   }
 }

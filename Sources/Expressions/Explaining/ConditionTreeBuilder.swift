@@ -29,13 +29,20 @@ struct ConditionTreeBuilder {
   mutating func add(_ id: SyntaxNode.ID) -> Int {
     let (kind, operands) = operands(of: id)
     let places = operands.map { add($0) }
+    guard kind == .test else {
+      let reads = Set(places.flatMap { parts[$0].reads }).sorted()
+      parts.append(
+        ConditionTree.Part(
+          kind: kind, text: text(id), parts: places, reads: reads, constants: [], test: .other,
+          program: nil))
+      return parts.count - 1
+    }
     let compiled = ProgramCompiler.compile(
       id, of: checked, constants: constants, in: environment)
     parts.append(
       ConditionTree.Part(
         kind: kind, text: text(id), parts: places, reads: compiled.reads,
-        constants: kind == .test ? constants(in: id) : [],
-        test: kind == .test ? tests.test(id) : .other, program: compiled.program))
+        constants: constants(in: id), test: tests.test(id), program: compiled.program))
     return parts.count - 1
   }
 

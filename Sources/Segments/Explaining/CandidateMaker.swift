@@ -130,6 +130,7 @@ struct CandidateMaker {
   }
 
   private func strings(_ constants: [Value]) -> [Candidate] {
+    if let values { return values.flatMap { listed($0, constants) } }
     var made: [Candidate] = []
     for constant in constants {
       if case .string(let text) = constant {
@@ -137,7 +138,7 @@ struct CandidateMaker {
         made += ["a\(text)", "\(text)a", "a\(text)a"].map { plain(.string($0), cost: 1.1) }
         made.append(
           Candidate(
-            kind: .otherThan, bound: .string(text), value: .string(other(than: text)), cost: 1.2))
+            kind: .otherThan, bound: .string(text), value: .string("\(text)-other"), cost: 1.2))
       } else if let number = number(constant) {
         made += [number, number + 1, number - 1].map {
           plain(.string(JSONWriter.number($0)), cost: 1.1)
@@ -145,11 +146,20 @@ struct CandidateMaker {
         made += birthdays(years: number)
       }
     }
-    return made + (values ?? []).map { plain(.string($0)) }
+    return made
   }
 
-  private func other(than text: String) -> String {
-    values?.first { !$0.utf8.elementsEqual(text.utf8) } ?? "\(text)-other"
+  /// A value of a closed list: nothing else can be written. It may be tried for another one that the
+  /// condition excludes.
+  private func listed(_ value: String, _ constants: [Value]) -> [Candidate] {
+    let excluded = constants.compactMap { constant -> Candidate? in
+      guard case .string(let text) = constant, !text.utf8.elementsEqual(value.utf8) else {
+        return nil
+      }
+      return Candidate(
+        kind: .otherThan, bound: .string(text), value: .string(value), cost: 1.2)
+    }
+    return [plain(.string(value))] + excluded
   }
 
   /// The days on which somebody was born who is so many full years old now, or nearly.

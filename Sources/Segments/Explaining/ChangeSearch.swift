@@ -78,17 +78,18 @@ struct ChangeSearch {
   }
 
   private mutating func affected(by choice: Choice) -> [Int] {
+    // Most choices are of one place.
+    if choice.count == 1, let slot = choice.first?.key { return affected(by: slot) }
     var all: Set<Int> = []
-    for slot in choice.keys {
-      if let known = reach[slot] {
-        all.formUnion(known)
-        continue
-      }
-      let found = dependents.segments(changedBy: slot).filter(closure.contains)
-      reach[slot] = found
-      all.formUnion(found)
-    }
+    for slot in choice.keys { all.formUnion(affected(by: slot)) }
     return Array(all)
+  }
+
+  private mutating func affected(by slot: Environment.Slot) -> [Int] {
+    if let known = reach[slot] { return known }
+    let found = dependents.segments(changedBy: slot).filter(closure.contains)
+    reach[slot] = found
+    return found
   }
 
   private func bindings(_ choice: Choice) -> [(slot: Environment.Slot, binding: Bindings.Binding)] {

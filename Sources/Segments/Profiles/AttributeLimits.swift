@@ -31,6 +31,10 @@ public enum AttributeLimits {
 
   /// The text without White_Space at both ends.
   public static func trimmed(_ text: String) -> String {
+    let bytes = text.utf8
+    if let first = bytes.first, let last = bytes.last, isDarkASCII(first), isDarkASCII(last) {
+      return text
+    }
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
@@ -38,6 +42,9 @@ public enum AttributeLimits {
     if first == scalars.startIndex, scalars.index(after: last) == scalars.endIndex { return text }
     return String(scalars[first...last])
   }
+
+  /// Whether the byte is an ASCII character that is seen: such an end needs no trimming.
+  private static func isDarkASCII(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 
   /// Whether the byte is one of `A-Za-z0-9._-`.
   static func isNameByte(_ byte: UInt8) -> Bool {

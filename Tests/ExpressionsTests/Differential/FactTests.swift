@@ -131,7 +131,7 @@ private struct Facts {
   ) throws {
     var builder = FactTableBuilder()
     let names = try Self.names(&builder)
-    let places = try names.map { name -> Int? in
+    let places = names.map { name -> Int? in
       if case .place(let place) = name { place } else { nil }
     }
     // The condition itself has a number after those of the segments.

@@ -42,8 +42,11 @@ struct PreparedPlacementTests {
 
   private static let catalog = """
     { format: 1,
-      attributes: { bmi: "number", city: "string", goals: "string_list", birth: "timestamp" },
-      context: { country: "string", app: "version", trial: "boolean" },
+      attributes: {
+        bmi: { type: "number" }, city: { type: "string" }, goals: { type: "string_list" },
+        birth: { type: "timestamp" } },
+      context: {
+        country: { type: "string" }, app: { type: "version" }, trial: { type: "boolean" } },
       segments: {
         high: "attributes.bmi >= 25", home: "context.country in ['CH', 'LI']",
         new: "context.app >= '8.2' && !in_segment('home')", adult: "age(profile.birthday) >= 18",
@@ -53,9 +56,9 @@ struct PreparedPlacementTests {
       flows: { f: {}, g: {} },
       experiments: { e: { variations: [{ id: "a", weight: 50 }, { id: "b", weight: 50 }] } },
       placements: { p: { audiences: [
-        { segment: "high", flow: "f", rollout: { share: 40 } },
+        { segment: "high", flow: "f", rollout: { percent: 40 } },
         { segment: "home", experiment: "e", flows: { a: "f", b: null } },
-        { segment: "adult", flow: "g", limit: { count: 1, per: "7d" } },
+        { segment: "adult", flow: "g", limit: { count: 1, per: "7d", then: "next" } },
         { segment: "lose", flow: "f" }, { segment: "old", flow: "g" }, { segment: "new", flow: "f" },
         { segment: "trial", flow: "g" }, { flow: null } ] } } }
     """

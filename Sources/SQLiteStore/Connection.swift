@@ -30,7 +30,14 @@ final class Connection {
   /// Opens a file that exists.
   ///
   /// Until `closesTidily` is called, closing it leaves the write-ahead log as it is.
-  init(path: String, access: Access, busyMilliseconds: Int) throws(StoreError) {
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - access: How it is opened.
+  ///   - busyMilliseconds: How long a call waits for a lock.
+  ///   - disk: SQLite's name of the disk that it lies on; nil for the system's own.
+  /// - Throws: `StoreError`: why it cannot be opened.
+  init(path: String, access: Access, busyMilliseconds: Int, disk: String?) throws(StoreError) {
     // Each connection is used by one thread at a time, so it needs no mutex of its own; what the
     // library shares among connections does. https://sqlite.org/threadsafe.html
     guard sqlite3_threadsafe() != 0 else {
@@ -40,7 +47,7 @@ final class Connection {
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
       Connection.uri(of: path, access), &opened,
-      flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+      flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, disk)
     guard code == SQLITE_OK, let opened else {
       let message = String(cString: sqlite3_errstr(code))
       // SQLite hands back a handle even when opening fails. https://sqlite.org/c3ref/open.html

@@ -28,7 +28,8 @@ struct ConnectionSource: Sendable {
   /// A connection with nothing but its protections.
   func bare(_ access: Connection.Access) throws(StoreError) -> Connection {
     try Connection(
-      path: file, access: access, busyMilliseconds: options.busyTimeoutMilliseconds)
+      path: file, access: access, busyMilliseconds: options.busyTimeoutMilliseconds,
+      disk: options.disk)
   }
 
   /// A connection that only reads.

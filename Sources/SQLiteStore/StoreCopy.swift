@@ -83,7 +83,9 @@ struct StoreCopy {
   private func copy(
     to draft: DraftFile, _ source: ConnectionSource, _ progress: (Int, Int) throws -> Void
   ) throws -> StoreContents {
-    let copy = try Connection(path: draft.path, access: .readWrite, busyMilliseconds: 0)
+    let disk = source.options.disk
+    let copy = try Connection(
+      path: draft.path, access: .readWrite, busyMilliseconds: 0, disk: disk)
     // One state from here to the end: of the rows that are counted, and of the pages.
     try origin.beginReading()
     defer { origin.abandon() }
@@ -93,20 +95,22 @@ struct StoreCopy {
     try copy.takeAlone()
     try source.setDurability(of: copy)
     try Sweep.compact(copy)
-    return try StoreCopy.verified(draft.path, against: contents)
+    return try StoreCopy.verified(draft.path, on: disk, against: contents)
   }
 
   /// Looks through a file that is to be a store: whole, and with these rows.
   ///
   /// - Parameters:
   ///   - path: A file that nobody writes.
+  ///   - disk: SQLite's name of the disk that it lies on; nil for the system's own.
   ///   - contents: What it must hold; nil for anything.
   /// - Returns: What it holds.
   /// - Throws: `StoreError.corrupt`, which says what is wrong.
-  static func verified(_ path: String, against contents: StoreContents?) throws(StoreError)
-    -> StoreContents
+  static func verified(_ path: String, on disk: String?, against contents: StoreContents?)
+    throws(StoreError) -> StoreContents
   {
-    let connection = try Connection(path: path, access: .immutable, busyMilliseconds: 0)
+    let connection = try Connection(
+      path: path, access: .immutable, busyMilliseconds: 0, disk: disk)
     return try verified(connection, against: contents)
   }
 

@@ -116,14 +116,21 @@ final class Connection {
     var waited = 0
     while true {
       do throws(StoreError) {
-        let mode = try prepare("PRAGMA journal_mode = WAL").first { $0.text(0) }
-        if mode == "wal" { return }
+        if try journal("PRAGMA journal_mode = WAL") == "wal" { return }
         throw .other("store '\(path)': the file system cannot hold a write-ahead log")
       } catch .busy where waited < milliseconds {
         sqlite3_sleep(10)
         waited += 10
       }
     }
+  }
+
+  /// Changes how the file is journaled, and returns how it is.
+  ///
+  /// The statement writes the file when it ends, after its row: whoever takes the row and leaves does
+  /// not learn that the change failed.
+  private func journal(_ pragma: StaticString) throws(StoreError) -> String? {
+    try prepare(pragma).all { (row) throws(StoreError) in row.text(0) }.first
   }
 
   /// Takes the file for this connection alone, without a write-ahead log, until it is closed: then
@@ -134,8 +141,7 @@ final class Connection {
   /// https://sqlite.org/wal.html#use_of_wal_without_shared_memory
   func takeAlone() throws(StoreError) {
     try run(script: "PRAGMA locking_mode = EXCLUSIVE", "take it alone")
-    let mode = try prepare("PRAGMA journal_mode = DELETE").first { $0.text(0) }
-    guard mode == "delete" else {
+    guard try journal("PRAGMA journal_mode = DELETE") == "delete" else {
       throw .busy("store '\(path)': another process has it open; end it, or try again later")
     }
     // A file that had no log is locked by its first write.

@@ -23,9 +23,9 @@ struct StoreCopy {
       let path = FileSystem.numbered(place(source.file, version)).free
       _ = try StoreCopy(reader, to: path, isReplacing: false).write(source) { _, _ in }
     } catch let error as StoreError {
-      throw .other(
+      throw error.beginning(
         "store '\(source.file)' has an older schema, \(version), and cannot be saved before it is "
-          + "brought up to date, so it was left as it is: \(error)")
+          + "brought up to date, so it was left as it is: ")
     } catch {
       // Only what `progress` throws is no `StoreError`, and that throws nothing.
       throw .other("store '\(source.file)': \(error)")
@@ -121,6 +121,15 @@ struct StoreCopy {
     let complaints = try connection.prepare("PRAGMA integrity_check(1)")
       .all { (row) throws(StoreError) in row.text(0) }
     guard complaints == ["ok"] else {
+      // It tells of what it could not read as of what is damaged, with the code at the end.
+      let last = complaints.first?.split(whereSeparator: \.isWhitespace).last ?? ""
+      if last.hasPrefix("code="), let code = Int32(last.dropFirst(5)),
+        [.ioError, .noMemory].contains(ResultCode(extended: code))
+      {
+        throw StoreError(
+          code: code, doing: "look through it", path: connection.path,
+          message: "a page cannot be read")
+      }
       throw .corrupt(
         "'\(connection.path)' is damaged: \(complaints.first ?? "it cannot be looked through")")
     }
@@ -137,5 +146,18 @@ struct StoreCopy {
     }
     if case .file(let size) = FileSystem.kind(of: connection.path) { found.bytes = size }
     return found
+  }
+}
+
+extension StoreError {
+  /// The same error with what was being done before its words.
+  fileprivate func beginning(_ words: String) -> StoreError {
+    switch self {
+    case .busy(let text): .busy(words + text)
+    case .full(let text): .full(words + text)
+    case .access(let text): .access(words + text)
+    case .corrupt(let text): .corrupt(words + text)
+    case .notAStore, .newerSchema, .other: .other(words + description)
+    }
   }
 }

@@ -262,9 +262,11 @@ static int file_sync(sqlite3_file *own, int flags) {
   disk_file *file = (disk_file *)own;
   (void)flags;
   int code = passing(file->disk, FAULTY_SYNC, file->path);
-  if (code != SQLITE_OK) return code;
   pthread_mutex_lock(&file->disk->mutex);
-  if (file->node) {
+  if (file->node && code != SQLITE_OK) {
+    // The system may take for written what it could not write: no later sync tries it again.
+    forget_changes(file->node);
+  } else if (file->node) {
     settle(file->node);
     // The system's VFS syncs the folder with the first sync of a journal or log that it made.
     if (file->node->is_new) settle_names(file->disk);
@@ -272,7 +274,7 @@ static int file_sync(sqlite3_file *own, int flags) {
     file->disk->changes++;
   }
   pthread_mutex_unlock(&file->disk->mutex);
-  return SQLITE_OK;
+  return code;
 }
 
 static int file_size(sqlite3_file *own, sqlite3_int64 *size) {

@@ -44,7 +44,8 @@ struct Operation: Sendable, CustomTestStringConvertible {
       try session.store.shown(try session.store.evaluate("home", for: "jane"))
     },
     Operation(testDescription: "erase") { session in
-      try #require(try session.store.erase(["jane"]).isComplete)
+      // What of it is left to do is done when the store is next opened.
+      _ = try session.store.erase(["jane"])
     },
     Operation(testDescription: "prune") { session in
       try #require(try session.store.prune().values.reduce(0, +) > 0)

@@ -77,6 +77,9 @@ final class Connection {
     try setOption(SQLITE_DBCONFIG_ENABLE_FKEY, to: true)
     try setOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: true)
     setBusyTimeout(milliseconds: busyMilliseconds)
+    // Made now: when memory runs out within a transaction, there may be none to make it with, and the
+    // transaction would stay open, with its locks.
+    _ = try rollback()
   }
 
   private func setOption(_ option: Int32, to isOn: Bool) throws(StoreError) {
@@ -185,6 +188,9 @@ final class Connection {
     statements[sql.utf8Start] = statement
     return statement
   }
+
+  /// The statement that takes back what is open.
+  func rollback() throws(StoreError) -> Statement { try prepare("ROLLBACK") }
 
   /// Runs several statements without parameters: a schema, pragmas.
   func run(script: String, _ doing: String) throws(StoreError) {

@@ -86,7 +86,7 @@ struct Course {
         "it holds \(state) of \(all.count), \(acknowledged) acknowledged, done: \(isDone); "
           + Loss.difference(found, allowed.last ?? ""))
     }
-    try operation.check(workspace.folder, isDone, all)
+    try operation.check(workspace.folder, isDone, states)
   }
 }
 

@@ -8,7 +8,7 @@ import Testing
 
 /// One run of an operation in a folder of its own.
 final class Session {
-  let folder: String
+  private let workspace: Workspace
   let options: SQLiteStore.Options
   /// What receivers were handed.
   var received: [String] = []
@@ -19,7 +19,7 @@ final class Session {
     _ workspace: Workspace, _ operation: Operation, on disk: Disk?,
     wrote: @escaping @Sendable () throws -> Void = {}
   ) {
-    folder = workspace.folder
+    self.workspace = workspace
     var options = SQLiteStore.Options()
     options.disk = disk?.name
     options.busyTimeoutMilliseconds = 10
@@ -28,6 +28,7 @@ final class Session {
     self.wrote = wrote
   }
 
+  var folder: String { workspace.folder }
   var path: String { folder + "/segments.db" }
 
   /// The store, opened when it is first asked for.

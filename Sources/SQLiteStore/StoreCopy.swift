@@ -121,11 +121,7 @@ struct StoreCopy {
     let complaints = try connection.prepare("PRAGMA integrity_check(1)")
       .all { (row) throws(StoreError) in row.text(0) }
     guard complaints == ["ok"] else {
-      // It tells of what it could not read as of what is damaged, with the code at the end.
-      let last = complaints.first?.split(whereSeparator: \.isWhitespace).last ?? ""
-      if last.hasPrefix("code="), let code = Int32(last.dropFirst(5)),
-        [.ioError, .noMemory].contains(ResultCode(extended: code))
-      {
+      if let code = unreadable(complaints.first ?? "") {
         throw StoreError(
           code: code, doing: "look through it", path: connection.path,
           message: "a page cannot be read")
@@ -146,6 +142,19 @@ struct StoreCopy {
     }
     if case .file(let size) = FileSystem.kind(of: connection.path) { found.bytes = size }
     return found
+  }
+
+  /// The code of what kept SQLite from reading a page, when that is what a check of it complains of:
+  /// it tells of what it could not read as of what is damaged.
+  private static func unreadable(_ complaint: String) -> Int32? {
+    let words = complaint.split(whereSeparator: \.isWhitespace)
+    if words.dropLast().suffix(4) == ["failed", "to", "get", "page"] {
+      return ResultCode.ioError.rawValue
+    }
+    guard let last = words.last, last.hasPrefix("code="), let code = Int32(last.dropFirst(5)),
+      [.ioError, .noMemory].contains(ResultCode(extended: code))
+    else { return nil }
+    return code
   }
 }
 

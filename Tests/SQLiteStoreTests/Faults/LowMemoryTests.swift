@@ -21,7 +21,9 @@ struct LowMemoryTests {
     let course = try Course(operation)
     let count = try allocations(course)
     var torture = Torture()
-    let chosen = torture.some(6, of: (0..<count).flatMap { [($0, false), ($0, true)] })
+    let chosen = torture.some(
+      6, of: (0..<count).flatMap { [($0, false), ($0, true)] },
+      most: 200 * Torture.rounds)
     let figures = try run(
       course,
       chosen.map { number, isLasting in

@@ -25,8 +25,15 @@ struct Torture {
   }
 
   /// Some of what could be tried: so many by each seed; all when everything is.
-  mutating func some<Each>(_ count: Int, of all: [Each]) -> [Each] {
-    if Self.isWhole { return all }
+  ///
+  /// - Parameters:
+  ///   - count: How many by each seed.
+  ///   - all: What could be tried.
+  ///   - most: How many by each seed when everything is tried, where that would take hours.
+  /// - Returns: What is tried.
+  mutating func some<Each>(_ count: Int, of all: [Each], most: Int = .max) -> [Each] {
+    if Self.isWhole, most >= all.count { return all }
+    let count = Self.isWhole ? most : count
     return Array(all.shuffled(using: &fixed).prefix(count))
       + all.shuffled(using: &drawn).prefix(count)
   }

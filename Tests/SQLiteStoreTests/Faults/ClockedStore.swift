@@ -14,10 +14,8 @@ final class ClockedStore: Store {
   private let ids = Mutex(0)
   private let wrote: @Sendable () throws -> Void
 
-  /// - Parameters:
-  ///   - inner: The store.
-  ///   - seconds: What its clock shows: seconds after 1970.
-  ///   - wrote: Is called after each transaction that was kept.
+  /// Makes one whose clock shows so many seconds after 1970; `wrote` is called after each transaction
+  /// that was kept.
   init(_ inner: SQLiteStore, at seconds: Int64, wrote: @escaping @Sendable () throws -> Void = {})
     throws
   {

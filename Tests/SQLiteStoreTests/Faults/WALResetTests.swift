@@ -8,11 +8,11 @@ import Testing
 
 @testable import SQLiteStore
 
-/// A checkpoint looks at the index of the log first, and works then. In between, a writer of another
-/// connection may begin the log anew, when an earlier checkpoint has moved all of it. The first one
-/// then works by what it saw before, and notes that so much of the new log is in the file as the old
-/// one had. Later checkpoints leave that part out, and the commits in it are lost.
-/// https://sqlite.org/wal.html#walresetbug
+// A checkpoint looks at the index of the log first, and works then. In between, a writer of another
+// connection may begin the log anew, when an earlier checkpoint has moved all of it. The first one
+// then works by what it saw before, and notes that so much of the new log is in the file as the old
+// one had. Later checkpoints leave that part out, and the commits in it are lost.
+// https://sqlite.org/wal.html#walresetbug
 @Suite("The WAL-reset bug")
 struct WALResetTests {
   /// A connection without any protection.

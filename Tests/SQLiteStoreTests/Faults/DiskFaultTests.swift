@@ -98,7 +98,12 @@ struct DiskFaultTests {
       (isDone, acknowledged) = (true, session.acknowledged)
     }
     try session.probe()
-    try losePower(course, session, disk, seed, acknowledged, isDone: isDone, isProbed: true)
+    // Opened again after a sync that failed, SQLite takes what the system still shows of a log for
+    // what the disk has; here the disk has lost it. No program can tell.
+    let trustsShown = !course.operation.isOnOpenStore && fault.kind == .error
+    if !(trustsShown && (course.calls[fault.call] == .sync || fault.isLasting)) {
+      try losePower(course, session, disk, seed, acknowledged, isDone: isDone, isProbed: true)
+    }
     session.close()
     try course.check(place, acknowledged, isDone: isDone, isProbed: true)
   }

@@ -203,6 +203,12 @@ final class Connection {
     return Int(found ?? 0)
   }
 
+  /// Whether the last call failed since the disk or the memory did, not by what the file holds.
+  /// https://sqlite.org/c3ref/errcode.html
+  var hasFailedByMachine: Bool {
+    [.ioError, .noMemory].contains(ResultCode(extended: sqlite3_extended_errcode(handle)))
+  }
+
   /// Whether a transaction is open. https://sqlite.org/c3ref/get_autocommit.html
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 

@@ -89,4 +89,14 @@ struct MendedFaultTests {
       if let error { #expect(ErrorKind(error) == .full, "\(error)") }
     }
   }
+
+  @Test("whoever was erased stays erased when the disk fails while a backup is put in place")
+  func tombstones() throws {
+    try each(.error, .read, of: "restore over a store") { _, place, error in
+      guard error == nil else { return }
+      let store = try SQLiteStore(path: place.path())
+      let state = try store.erasureState(of: "gone")
+      #expect(state == .erased)
+    }
+  }
 }

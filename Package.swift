@@ -26,6 +26,7 @@ let package = Package(
       name: "StoreContract", dependencies: ["Segments", "Expressions"], path: "Tests/StoreContract"),
     .target(name: "BuiltCommand", path: "Tests/BuiltCommand"),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .target(name: "FaultyDisk", dependencies: ["CSQLite"], path: "Tests/FaultyDisk"),
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions", "AllocationCounter"],
       exclude: ["Cases"]),
@@ -34,7 +35,9 @@ let package = Package(
       exclude: ["Cases"]),
     .testTarget(
       name: "SQLiteStoreTests",
-      dependencies: ["SQLiteStore", "Segments", "Expressions", "StoreContract", "CSQLite"],
+      dependencies: [
+        "SQLiteStore", "Segments", "Expressions", "StoreContract", "CSQLite", "FaultyDisk",
+      ],
       exclude: ["Stores"]),
     .testTarget(
       name: "SegmentsCommandTests",

@@ -14,6 +14,8 @@ extension Connection {
 
   /// Begins a transaction.
   func begin(_ start: Start) throws(StoreError) {
+    // What could not be taken back when it failed.
+    if isInTransaction { try rollback().run() }
     switch start {
     case .deferred: try prepare("BEGIN DEFERRED").run()
     case .immediate: try prepare("BEGIN IMMEDIATE").run()
@@ -48,7 +50,7 @@ extension Connection {
   func abandon() {
     guard isInTransaction else { return }
     // The error that led here is on its way to the caller and says more than this one could.
-    try? prepare("ROLLBACK").run()
+    try? rollback().run()
   }
 
   /// Runs the body as the one writer; commits what it did, or leaves nothing of it.

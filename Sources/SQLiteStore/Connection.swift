@@ -30,7 +30,14 @@ final class Connection {
   /// Opens a file that exists.
   ///
   /// Until `closesTidily` is called, closing it leaves the write-ahead log as it is.
-  init(path: String, access: Access, busyMilliseconds: Int) throws(StoreError) {
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - access: How it is opened.
+  ///   - busyMilliseconds: How long a call waits for a lock.
+  ///   - disk: SQLite's name of the disk that it lies on; nil for the system's own.
+  /// - Throws: `StoreError`: why it cannot be opened.
+  init(path: String, access: Access, busyMilliseconds: Int, disk: String?) throws(StoreError) {
     // Each connection is used by one thread at a time, so it needs no mutex of its own; what the
     // library shares among connections does. https://sqlite.org/threadsafe.html
     guard sqlite3_threadsafe() != 0 else {
@@ -40,7 +47,7 @@ final class Connection {
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
       Connection.uri(of: path, access), &opened,
-      flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+      flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, disk)
     guard code == SQLITE_OK, let opened else {
       let message = String(cString: sqlite3_errstr(code))
       // SQLite hands back a handle even when opening fails. https://sqlite.org/c3ref/open.html
@@ -70,6 +77,9 @@ final class Connection {
     try setOption(SQLITE_DBCONFIG_ENABLE_FKEY, to: true)
     try setOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: true)
     setBusyTimeout(milliseconds: busyMilliseconds)
+    // Made now: when memory runs out within a transaction, there may be none to make it with, and the
+    // transaction would stay open, with its locks.
+    _ = try rollback()
   }
 
   private func setOption(_ option: Int32, to isOn: Bool) throws(StoreError) {
@@ -109,14 +119,21 @@ final class Connection {
     var waited = 0
     while true {
       do throws(StoreError) {
-        let mode = try prepare("PRAGMA journal_mode = WAL").first { $0.text(0) }
-        if mode == "wal" { return }
+        if try journal("PRAGMA journal_mode = WAL") == "wal" { return }
         throw .other("store '\(path)': the file system cannot hold a write-ahead log")
       } catch .busy where waited < milliseconds {
         sqlite3_sleep(10)
         waited += 10
       }
     }
+  }
+
+  /// Changes how the file is journaled, and returns how it is.
+  ///
+  /// The statement writes the file when it ends, after its row: whoever takes the row and leaves does
+  /// not learn that the change failed.
+  private func journal(_ pragma: StaticString) throws(StoreError) -> String? {
+    try prepare(pragma).all { (row) throws(StoreError) in row.text(0) }.first
   }
 
   /// Takes the file for this connection alone, without a write-ahead log, until it is closed: then
@@ -127,8 +144,7 @@ final class Connection {
   /// https://sqlite.org/wal.html#use_of_wal_without_shared_memory
   func takeAlone() throws(StoreError) {
     try run(script: "PRAGMA locking_mode = EXCLUSIVE", "take it alone")
-    let mode = try prepare("PRAGMA journal_mode = DELETE").first { $0.text(0) }
-    guard mode == "delete" else {
+    guard try journal("PRAGMA journal_mode = DELETE") == "delete" else {
       throw .busy("store '\(path)': another process has it open; end it, or try again later")
     }
     // A file that had no log is locked by its first write.
@@ -173,6 +189,9 @@ final class Connection {
     return statement
   }
 
+  /// The statement that takes back what is open.
+  func rollback() throws(StoreError) -> Statement { try prepare("ROLLBACK") }
+
   /// Runs several statements without parameters: a schema, pragmas.
   func run(script: String, _ doing: String) throws(StoreError) {
     try check(sqlite3_exec(handle, script, nil, nil, nil), doing)
@@ -182,6 +201,12 @@ final class Connection {
   func number(_ pragma: StaticString) throws(StoreError) -> Int {
     let found = try prepare(pragma).first { statement throws(StoreError) in statement.int(0) }
     return Int(found ?? 0)
+  }
+
+  /// Whether the last call failed since the disk or the memory did, not by what the file holds.
+  /// https://sqlite.org/c3ref/errcode.html
+  var hasFailedByMachine: Bool {
+    [.ioError, .noMemory].contains(ResultCode(extended: sqlite3_extended_errcode(handle)))
   }
 
   /// Whether a transaction is open. https://sqlite.org/c3ref/get_autocommit.html

@@ -28,7 +28,8 @@ struct ConnectionSource: Sendable {
   /// A connection with nothing but its protections.
   func bare(_ access: Connection.Access) throws(StoreError) -> Connection {
     try Connection(
-      path: file, access: access, busyMilliseconds: options.busyTimeoutMilliseconds)
+      path: file, access: access, busyMilliseconds: options.busyTimeoutMilliseconds,
+      disk: options.disk)
   }
 
   /// A connection that only reads.
@@ -69,9 +70,11 @@ struct ConnectionSource: Sendable {
 
   /// Has a connection's writes survive what the options say.
   ///
-  /// https://sqlite.org/pragma.html#pragma_synchronous
+  /// With a log, EXTRA is FULL. Without one, as while a store is made, made anew or replaced, only EXTRA
+  /// waits until the disk knows that the journal is gone: until then, a loss of power takes the
+  /// transaction back. https://sqlite.org/pragma.html#pragma_synchronous
   func setDurability(of connection: Connection) throws(StoreError) {
-    let synchronous = options.durability == .full ? "FULL" : "NORMAL"
+    let synchronous = options.durability == .full ? "EXTRA" : "NORMAL"
     // On Apple platforms `fsync` does not reach the disk itself; elsewhere these two do nothing.
     // https://sqlite.org/pragma.html#pragma_fullfsync
     let barrier = options.durability == .full ? "ON" : "OFF"

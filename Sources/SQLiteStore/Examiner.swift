@@ -79,7 +79,7 @@ struct Examiner {
     }
     let connection = try Connection(
       path: file, access: canWrite ? .readWrite : .immutable,
-      busyMilliseconds: options.busyTimeoutMilliseconds)
+      busyMilliseconds: options.busyTimeoutMilliseconds, disk: options.disk)
     // A log that is there stays as it is; helper files that looking makes go with the connection.
     if canWrite, !hasLog { try connection.closesTidily() }
     try connection.run(

@@ -97,7 +97,8 @@ struct Opening {
     -> Ownership
   {
     let connection = try Connection(
-      path: file, access: access, busyMilliseconds: options.busyTimeoutMilliseconds)
+      path: file, access: access, busyMilliseconds: options.busyTimeoutMilliseconds,
+      disk: options.disk)
     return try Ownership(of: connection)
   }
 
@@ -109,7 +110,8 @@ struct Opening {
   private func ownershipWithLog(of file: String) throws(StoreError) -> Ownership {
     if FileSystem.kind(of: file + "-shm") != .missing { return try ownership(of: file, .readOnly) }
     let connection = try Connection(
-      path: file, access: .readWrite, busyMilliseconds: options.busyTimeoutMilliseconds)
+      path: file, access: .readWrite, busyMilliseconds: options.busyTimeoutMilliseconds,
+      disk: options.disk)
     try connection.run(script: "PRAGMA locking_mode = EXCLUSIVE", "look at it alone")
     return try Ownership(of: connection)
   }

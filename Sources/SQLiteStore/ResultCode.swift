@@ -20,6 +20,9 @@ enum ResultCode: Int32 {
 
   /// The code that an extended code extends; nil for one that this module has no name for.
   init?(extended code: Int32) { self.init(rawValue: code & 0xFF) }
+
+  /// An error of a file, by its code, that is one of memory.
+  static let noMemoryForFile: Int32 = 10 | 12 << 8
 }
 
 extension StoreError {
@@ -42,8 +45,16 @@ extension StoreError {
     case .notADatabase:
       self = .notAStore("'\(path)' is not an SQLite database; it was left as it is")
     case .perm, .readOnly, .cannotOpen, .auth:
-      self = .access("\(text); look at the permissions of the file and its folder")
-    case .ioError, .noMemory, nil: self = .other(text)
+      self = .access(
+        "\(text); look at the permissions of the file and its folder, and "
+          + "whether the process has too many files open")
+    case .noMemory: self = .other("\(text); free memory, then try again")
+    case .ioError where code == ResultCode.noMemoryForFile:
+      self = .other("\(text); free memory, then try again")
+    case .ioError:
+      self = .other(
+        "\(text); the disk or its file system failed: look into the system's log, then try again")
+    case nil: self = .other(text)
     }
   }
 }

@@ -37,6 +37,10 @@ extension SQLiteStore {
     var schema = Schema.current
     /// Whether checkpoints take the precaution against the WAL-reset bug.
     var avoidsWALReset = WALReset.affects(Connection.libraryVersion)
+    /// By which name SQLite knows the disk; nil for the system's own.
+    ///
+    /// Tests have others. https://sqlite.org/vfs.html
+    var disk: String?
     /// How many pages the log has before it is moved into the file.
     var pagesPerCheckpoint = 1_000
 

@@ -109,6 +109,8 @@ final class Statement {
   }
 
   /// Reads the first row; nil when there is none.
+  ///
+  /// For statements that write nothing: what they write may fail after the row.
   func first<Row>(_ read: (Statement) throws(StoreError) -> Row) throws(StoreError) -> Row? {
     defer { reset() }
     return try step() ? try read(self) : nil

@@ -23,9 +23,9 @@ struct StoreCopy {
       let path = FileSystem.numbered(place(source.file, version)).free
       _ = try StoreCopy(reader, to: path, isReplacing: false).write(source) { _, _ in }
     } catch let error as StoreError {
-      throw .other(
+      throw error.beginning(
         "store '\(source.file)' has an older schema, \(version), and cannot be saved before it is "
-          + "brought up to date, so it was left as it is: \(error)")
+          + "brought up to date, so it was left as it is: ")
     } catch {
       // Only what `progress` throws is no `StoreError`, and that throws nothing.
       throw .other("store '\(source.file)': \(error)")
@@ -83,7 +83,9 @@ struct StoreCopy {
   private func copy(
     to draft: DraftFile, _ source: ConnectionSource, _ progress: (Int, Int) throws -> Void
   ) throws -> StoreContents {
-    let copy = try Connection(path: draft.path, access: .readWrite, busyMilliseconds: 0)
+    let disk = source.options.disk
+    let copy = try Connection(
+      path: draft.path, access: .readWrite, busyMilliseconds: 0, disk: disk)
     // One state from here to the end: of the rows that are counted, and of the pages.
     try origin.beginReading()
     defer { origin.abandon() }
@@ -93,20 +95,22 @@ struct StoreCopy {
     try copy.takeAlone()
     try source.setDurability(of: copy)
     try Sweep.compact(copy)
-    return try StoreCopy.verified(draft.path, against: contents)
+    return try StoreCopy.verified(draft.path, on: disk, against: contents)
   }
 
   /// Looks through a file that is to be a store: whole, and with these rows.
   ///
   /// - Parameters:
   ///   - path: A file that nobody writes.
+  ///   - disk: SQLite's name of the disk that it lies on; nil for the system's own.
   ///   - contents: What it must hold; nil for anything.
   /// - Returns: What it holds.
   /// - Throws: `StoreError.corrupt`, which says what is wrong.
-  static func verified(_ path: String, against contents: StoreContents?) throws(StoreError)
-    -> StoreContents
+  static func verified(_ path: String, on disk: String?, against contents: StoreContents?)
+    throws(StoreError) -> StoreContents
   {
-    let connection = try Connection(path: path, access: .immutable, busyMilliseconds: 0)
+    let connection = try Connection(
+      path: path, access: .immutable, busyMilliseconds: 0, disk: disk)
     return try verified(connection, against: contents)
   }
 
@@ -117,6 +121,11 @@ struct StoreCopy {
     let complaints = try connection.prepare("PRAGMA integrity_check(1)")
       .all { (row) throws(StoreError) in row.text(0) }
     guard complaints == ["ok"] else {
+      if let code = unreadable(complaints.first ?? "") {
+        throw StoreError(
+          code: code, doing: "look through it", path: connection.path,
+          message: "a page cannot be read")
+      }
       throw .corrupt(
         "'\(connection.path)' is damaged: \(complaints.first ?? "it cannot be looked through")")
     }
@@ -133,5 +142,31 @@ struct StoreCopy {
     }
     if case .file(let size) = FileSystem.kind(of: connection.path) { found.bytes = size }
     return found
+  }
+
+  /// The code of what kept SQLite from reading a page, when that is what a check of it complains of:
+  /// it tells of what it could not read as of what is damaged.
+  private static func unreadable(_ complaint: String) -> Int32? {
+    let words = complaint.split(whereSeparator: \.isWhitespace)
+    if words.dropLast().suffix(4) == ["failed", "to", "get", "page"] {
+      return ResultCode.ioError.rawValue
+    }
+    guard let last = words.last, last.hasPrefix("code="), let code = Int32(last.dropFirst(5)),
+      [.ioError, .noMemory].contains(ResultCode(extended: code))
+    else { return nil }
+    return code
+  }
+}
+
+extension StoreError {
+  /// The same error with what was being done before its words.
+  fileprivate func beginning(_ words: String) -> StoreError {
+    switch self {
+    case .busy(let text): .busy(words + text)
+    case .full(let text): .full(words + text)
+    case .access(let text): .access(words + text)
+    case .corrupt(let text): .corrupt(words + text)
+    case .notAStore, .newerSchema, .other: .other(words + description)
+    }
   }
 }

@@ -59,7 +59,8 @@ struct StoreRestoring {
     do {
       // Closed at the end of the statement: the draft is opened as a store next.
       try origin.copy(
-        to: Connection(path: draft.path, access: .readWrite, busyMilliseconds: 0), progress)
+        to: Connection(
+          path: draft.path, access: .readWrite, busyMilliseconds: 0, disk: options.disk), progress)
       let (kept, erased) = try prepare(draft, contents, place)
       return try put(draft, kept, erased, place)
     } catch {
@@ -80,7 +81,7 @@ struct StoreRestoring {
     let hasLog = FileSystem.hasContent(backup + "-wal")
     let connection = try Connection(
       path: backup, access: hasLog ? .readOnly : .immutable,
-      busyMilliseconds: options.busyTimeoutMilliseconds)
+      busyMilliseconds: options.busyTimeoutMilliseconds, disk: options.disk)
     _ = try Ownership(of: connection).version(known: options.schema.version, path: backup)
     return connection
   }
@@ -127,7 +128,7 @@ struct StoreRestoring {
   private func existing() throws(StoreError) -> Place {
     let connection = try Connection(
       path: path, access: .readWrite,
-      busyMilliseconds: min(500, options.busyTimeoutMilliseconds))
+      busyMilliseconds: min(500, options.busyTimeoutMilliseconds), disk: options.disk)
     if case .foreign(let id) = try Ownership(of: connection), id != 0 || !isStoreLike(connection) {
       throw .access(
         "'\(path)' is a database of another program, not a store; it was left as it is")
@@ -166,7 +167,7 @@ struct StoreRestoring {
       throw StoreError.busy("'\(draft.path)' is open in another process")
     }
     store.close()
-    let kept = try StoreCopy.verified(draft.path, against: nil)
+    let kept = try StoreCopy.verified(draft.path, on: options.disk, against: nil)
     if erased == 0, kept.profiles != contents.profiles {
       throw StoreError.corrupt("'\(draft.path)' does not hold the profiles of the backup")
     }
@@ -187,7 +188,8 @@ struct StoreRestoring {
       try draft.putInPlace(isReplacing: true)
     case .store(let connection, let tombstones):
       if tombstones == nil { notes.append(Self.unread) }
-      let origin = try Connection(path: draft.path, access: .immutable, busyMilliseconds: 0)
+      let origin = try Connection(
+        path: draft.path, access: .immutable, busyMilliseconds: 0, disk: options.disk)
       // One transaction of a database that is locked for this connection alone: a killed one is rolled
       // back by whoever opens the file next. A file in its place would leave those who wait for the
       // lock with the old one, under a name whose log is the new one's.

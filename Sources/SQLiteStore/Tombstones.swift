@@ -38,7 +38,9 @@ struct Tombstones {
         } ?? nil
     } catch {
       switch error {
-      case .corrupt, .other: return nil
+      case .corrupt: return nil
+      // A disk or a memory that fails says nothing of who was erased: that is not for good.
+      case .other where !connection.hasFailedByMachine: return nil
       default: throw error
       }
     }

@@ -8,6 +8,8 @@ struct Writer {
   private var connection: Connection?
   private var checkpointer: Checkpointer
   private var isClosed = false
+  /// Whether the file may have been left without a log while this one rested.
+  private var hasRested = false
 
   init(_ source: ConnectionSource) {
     self.source = source
@@ -45,6 +47,11 @@ struct Writer {
     if let connection { return connection }
     let own = try source.writer()
     connection = own
+    if hasRested {
+      hasRested = false
+      // Without a log everything works too, but readers and whoever writes wait for each other.
+      try? own.switchToLog(milliseconds: 0)
+    }
     return own
   }
 
@@ -52,6 +59,7 @@ struct Writer {
   mutating func rest() {
     checkpointer = Checkpointer(source)
     connection = nil
+    hasRested = true
   }
 
   /// Closes the connection; later writes are refused.

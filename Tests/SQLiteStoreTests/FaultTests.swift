@@ -131,6 +131,17 @@ struct FaultTests {
   }
 
   @Test(
+    "what can be done about a disk or a memory that failed is said",
+    arguments: [
+      (10, "the disk or its file system failed"), (778, "the disk or its file system failed"),
+      (7, "free memory"), (3082, "free memory"), (14, "too many files open"), (13, "free space"),
+    ] as [(Int32, String)])
+  func advice(_ code: Int32, _ advice: String) {
+    let error = StoreError(code: code, doing: "read profile", path: "/a/b.db", message: "words")
+    #expect(error.description.contains(advice))
+  }
+
+  @Test(
     "each code of the library is told by what can be done about it",
     arguments: [
       (5, ErrorKind.busy), (6, .busy), (261, .busy), (517, .busy), (13, .full), (11, .corrupt),

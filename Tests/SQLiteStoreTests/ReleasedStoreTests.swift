@@ -68,7 +68,7 @@ struct ReleasedStoreTests {
     try FileManager.default.createDirectory(
       atPath: workspace.path("segments.db.schema-1.backup.unfinished"),
       withIntermediateDirectories: false)
-    let text = try expectRefusal(.other, of: workspace.path())
+    let text = try expectRefusal(.access, of: workspace.path())
     #expect(text.contains("it was left as it is"))
     #expect(try workspace.sqlite("PRAGMA user_version;") == "1")
     #expect(try rows(workspace) == before)

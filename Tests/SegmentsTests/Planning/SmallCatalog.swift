@@ -27,11 +27,12 @@ struct SmallCatalog {
       tests: [
         "attributes.a >= 10", "attributes.a < 20", "attributes.a == 30", "attributes.a > 10.5",
       ],
-      values: [nil, 5, 10, 10.2, 10.5, 15, 20, 25, 30, 35]),
+      // Of each region that a constant cuts, also with every value that b may be compared with.
+      values: [nil, -1, 0, 5, 7, 10, 10.2, 10.5, 15, 20, 25, 30, 35]),
     Name(
       key: "b", declaration: "{ type: 'number', minimum: 0, maximum: 20 }",
       tests: ["attributes.b > 10", "attributes.b <= 10", "attributes.b > 20", "attributes.b != 5"],
-      values: [nil, 0, 5, 7, 10, 15, 20]),
+      values: [nil, 0, 5, 7, 10, 10.2, 10.5, 15, 20]),
     Name(
       key: "c", declaration: "{ type: 'string', values: ['red', 'green'] }",
       tests: [

@@ -1,0 +1,16 @@
+// Fuzzes the attributes of an update.
+
+import FuzzInputs
+import FuzzNames
+
+/// Tries what must hold of any input.
+@main
+enum FuzzAttributes {
+  static func main() {
+    _ = FuzzNames.run { bytes, count in
+      let fault = HostileInput.fault(inAttributes: Array(UnsafeBufferPointer(start: bytes, count: count)))
+      precondition(fault == nil, fault ?? "")
+      return 0
+    }
+  }
+}

@@ -1,0 +1,16 @@
+// Fuzzes catalogs as apply takes them.
+
+import FuzzInputs
+import FuzzNames
+
+/// Tries what must hold of any input.
+@main
+enum FuzzCatalog {
+  static func main() {
+    _ = FuzzNames.run { bytes, count in
+      let fault = HostileInput.fault(inCatalog: Array(UnsafeBufferPointer(start: bytes, count: count)))
+      precondition(fault == nil, fault ?? "")
+      return 0
+    }
+  }
+}

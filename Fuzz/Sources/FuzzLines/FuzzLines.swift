@@ -1,0 +1,16 @@
+// Fuzzes event lines as ingest takes them.
+
+import FuzzInputs
+import FuzzNames
+
+/// Tries what must hold of any input.
+@main
+enum FuzzLines {
+  static func main() {
+    _ = FuzzNames.run { bytes, count in
+      let fault = HostileInput.fault(inLines: Array(UnsafeBufferPointer(start: bytes, count: count)))
+      precondition(fault == nil, fault ?? "")
+      return 0
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// A process that works on a store, so that tests can kill it, crowd it and feed it damage.
+
+import Foundation
+import SQLiteStore
+import Segments
+
+/// A process that works on a store: `work`, `crowd` or `look`, then what each of them needs.
+@main
+enum StoreWorker {
+  static func main() {
+    setvbuf(stdout, nil, _IONBF, 0)
+    let words = Array(CommandLine.arguments.dropFirst())
+    do {
+      switch words.first {
+      case "work": try work(words)
+      case "crowd": try crowd(words)
+      case "look": try look(words)
+      default: throw WrongCall()
+      }
+    } catch {
+      say("error \(error)")
+      exit(1)
+    }
+  }
+
+  /// Tells the one who started this process, in one write.
+  static func say(_ line: String) { print(line) }
+
+  /// `work STORE KEY SEED FIRST COUNT [stay]`: does steps of a stream, each told when it is done.
+  private static func work(_ words: [String]) throws {
+    guard words.count >= 6, let seed = UInt64(words[3]), let first = Int(words[4]),
+      let count = Int(words[5])
+    else { throw WrongCall() }
+    let store = try open(words[1], key: words[2])
+    say("open")
+    let stream = WorkStream(seed: seed)
+    for number in first..<first + count {
+      try stream.run(number, on: store)
+      say("done \(number)")
+    }
+    if words.count > 6 { while true { sleep(60) } }
+    store.close()
+  }
+
+  /// `crowd STORE SEED THREADS MILLISECONDS`: many threads on one store.
+  private static func crowd(_ words: [String]) throws {
+    guard words.count == 5, let seed = UInt64(words[2]), let threads = Int(words[3]),
+      let milliseconds = Int(words[4])
+    else { throw WrongCall() }
+    let store = try open(words[1], key: nil)
+    let crowd = Crowd(store, seed: seed, milliseconds: milliseconds)
+    let group = DispatchGroup()
+    for index in 0..<threads {
+      group.enter()
+      let thread = Thread {
+        crowd.run(index)
+        group.leave()
+      }
+      thread.start()
+    }
+    group.wait()
+    for line in crowd.tally.lines { say(line) }
+    store.close()
+  }
+
+  /// `look FOLDER KIND SEED FIRST COUNT`: damages a store in many ways and looks what is said of each.
+  private static func look(_ words: [String]) throws {
+    guard words.count == 6, let kind = Damage.Kind(rawValue: words[2]),
+      let seed = UInt64(words[3]), let first = Int(words[4]), let count = Int(words[5])
+    else { throw WrongCall() }
+    let look = try DamageLook(folder: words[1], kind: kind, seed: seed)
+    for number in first..<first + count {
+      say("begin \(number)")
+      say("found \(number) \(try look.found(number))")
+    }
+  }
+
+  /// Opens a store as an app does.
+  static func open(_ path: String, key: String?) throws -> SQLiteStore {
+    var options = SQLiteStore.Options()
+    options.erasureKeyPath = key
+    return try SQLiteStore(path: path, options: options)
+  }
+
+  /// A call that this process does not understand.
+  struct WrongCall: Error {}
+}

@@ -52,6 +52,7 @@ struct Examiner {
       add(.init(.note, "header", ("the file is empty", "the first write makes a store of it")))
       return
     }
+    checkLog(file)
     let connection: Connection
     do throws(StoreError) {
       connection = try open(file)
@@ -124,6 +125,7 @@ struct Examiner {
     checkOrphans(connection)
     checkWords(connection)
     try checkTexts(connection, progress)
+    try checkValues(connection, progress)
     checkCatalog(connection)
     if version == options.schema.version { checkErasing(connection) }
   }

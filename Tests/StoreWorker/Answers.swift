@@ -1,7 +1,7 @@
 // Everything that a store answers, as texts that can be compared.
 
 import Expressions
-import SQLiteStore
+package import SQLiteStore
 import Segments
 
 /// Everything that a store answers, as texts that can be compared.

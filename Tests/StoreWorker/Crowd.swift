@@ -2,8 +2,8 @@
 
 import Dispatch
 import Expressions
-import SQLiteStore
-import Segments
+package import SQLiteStore
+package import Segments
 import StoreContract
 import Synchronization
 

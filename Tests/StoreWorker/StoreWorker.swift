@@ -8,7 +8,6 @@ import Segments
 @main
 enum StoreWorker {
   static func main() {
-    setvbuf(stdout, nil, _IONBF, 0)
     let words = Array(CommandLine.arguments.dropFirst())
     do {
       switch words.first {
@@ -24,21 +23,27 @@ enum StoreWorker {
   }
 
   /// Tells the one who started this process, in one write.
-  static func say(_ line: String) { print(line) }
+  static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
 
-  /// `work STORE KEY SEED FIRST COUNT [stay]`: does steps of a stream, each told when it is done.
+  /// `work STORE KEY SEED FIRST COUNT [stay]`: does steps of a stream, each told when it is done. With
+  /// `stay` it erases nobody, tells the digest of what the store answers after each step, and waits
+  /// at the end, so that whoever kills it finds a log.
   private static func work(_ words: [String]) throws {
     guard words.count >= 6, let seed = UInt64(words[3]), let first = Int(words[4]),
       let count = Int(words[5])
     else { throw WrongCall() }
     let store = try open(words[1], key: words[2])
     say("open")
-    let stream = WorkStream(seed: seed)
+    let stays = words.count > 6
+    let stream = WorkStream(seed: seed, erases: !stays)
     for number in first..<first + count {
       try stream.run(number, on: store)
       say("done \(number)")
+      if stays { say("state \(Answers.digest(try Answers.all(of: store)))") }
     }
-    if words.count > 6 { while true { sleep(60) } }
+    if stays { while true { sleep(60) } }
     store.close()
   }
 

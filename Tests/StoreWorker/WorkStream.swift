@@ -1,7 +1,7 @@
 // Steps of work on a store that a seed and a number repeat exactly.
 
 import Expressions
-import Segments
+package import Segments
 import StoreContract
 
 /// Steps of work on a store: ingest, update, merge, apply, rollback, show, erase, restore.
@@ -14,7 +14,13 @@ package struct WorkStream: Sendable {
   private static let start: Int64 = 1_700_000_000_000
   private static let people = 40
 
-  package init(seed: UInt64) { self.seed = seed }
+  /// Whether it erases, which ends the log each time.
+  private let erases: Bool
+
+  package init(seed: UInt64, erases: Bool = true) {
+    self.seed = seed
+    self.erases = erases
+  }
 
   /// What a step does.
   package enum Kind: String, CaseIterable, Sendable {
@@ -32,7 +38,7 @@ package struct WorkStream: Sendable {
     case 15..<17: return .apply
     case 17: return .rollback
     case 18..<21: return .shown
-    case 21..<23: return .erase
+    case 21..<23: return erases ? .erase : .ingest
     default: return .restore
     }
   }

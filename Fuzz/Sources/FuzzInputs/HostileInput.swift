@@ -1,7 +1,7 @@
 // What must hold of any input: it is refused or taken in, and what was taken in can be handed on.
 
 import Expressions
-public import Segments
+import Segments
 
 /// What must hold of any input; each function says what does not, and nil when all does.
 public enum HostileInput {

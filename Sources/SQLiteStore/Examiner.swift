@@ -13,7 +13,8 @@ extension SQLiteStore {
   ///   - options: How the store is opened otherwise.
   ///   - progress: Is told now and then how many rows were looked at; what it throws ends the work.
   /// - Returns: What was found.
-  /// - Throws: `StoreError.access` when there is no file, or it cannot be read; what `progress` throws.
+  /// - Throws: `StoreError` when there is no file, or it cannot be looked at for what is around it: who
+  ///   else has it open, a full disk, permissions; what `progress` throws.
   public static func examine(
     path: String, options: Options = Options(), progress: (_ rows: Int) throws -> Void = { _ in }
   ) throws -> Examination {
@@ -57,8 +58,8 @@ struct Examiner {
     do throws(StoreError) {
       connection = try open(file)
     } catch {
-      guard case .access = error else { return addUnreadable("header", nil, error) }
-      throw error
+      guard error.isAboutFile else { throw error }
+      return addUnreadable("header", nil, error)
     }
     try look(through: connection, progress)
   }
@@ -95,7 +96,7 @@ struct Examiner {
     do throws(StoreError) {
       ownership = try Ownership(of: connection)
     } catch {
-      if case .busy = error { throw error }
+      guard error.isAboutFile else { throw error }
       return addUnreadable("header", nil, error)
     }
     guard case .ours(let version) = ownership else {
@@ -108,6 +109,7 @@ struct Examiner {
           )))
     }
     do throws(StoreError) { try connection.begin(.deferred) } catch {
+      guard error.isAboutFile else { throw error }
       return addUnreadable("header", nil, error)
     }
     defer { connection.abandon() }
@@ -163,9 +165,11 @@ struct Examiner {
     let message = error.description
     // A table that cannot be read is met by several checks; it is one thing to know.
     guard !examination.findings.contains(where: { $0.message == message }) else { return }
-    add(
-      .init(
-        .fault, check, at: place, (message, "restore a backup ('segments restore FILE --force')")))
+    let fix =
+      error.isAboutFile
+      ? "restore a backup ('segments restore FILE --force')"
+      : "look again then: nothing is known to be wrong with the file"
+    add(.init(.fault, check, at: place, (message, fix)))
   }
 
   // MARK: - The file

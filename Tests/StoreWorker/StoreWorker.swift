@@ -37,6 +37,7 @@ enum StoreWorker {
     let store = try open(words[1], key: words[2])
     say("open")
     let stays = words.count > 6
+    if stays { say("state \(Answers.digest(try Answers.all(of: store)))") }
     let stream = WorkStream(seed: seed, erases: !stays)
     for number in first..<first + count {
       try stream.run(number, on: store)

@@ -17,6 +17,7 @@ struct KilledWorkerTests {
     var trial = try KillTrial(seed: seed)
     let wanted = Torture.count(20, long: 2_000 / Torture.seeds.count)
     while trial.hits < wanted { try trial.round() }
+    trial.end()
     Torture.note(
       "workers killed (SIGKILL)",
       [
@@ -81,6 +82,16 @@ private struct KillTrial {
     var options = SQLiteStore.Options()
     options.erasureKeyPath = keyPath
     return options
+  }
+
+  /// Leaves nothing behind.
+  mutating func end() {
+    watcher?.close()
+    twin?.close()
+    for folder in folders {
+      // The system's cleaner has what is left.
+      try? FileManager.default.removeItem(at: folder)
+    }
   }
 
   /// Starts a worker, kills it, looks what is there.

@@ -113,6 +113,7 @@ struct Examiner {
       return addUnreadable("header", nil, error)
     }
     defer { connection.abandon() }
+    guard isHarmless(connection, version) else { return }
     checkIntegrity(connection)
     guard isKnown(version) else { return }
     guard checkSchema(connection, version) else { return }
@@ -130,6 +131,28 @@ struct Examiner {
     try checkValues(connection, progress)
     checkCatalog(connection)
     if version == options.schema.version { checkErasing(connection) }
+  }
+
+  /// Whether looking at rows runs nothing that somebody else wrote; the integrity check would, too.
+  private mutating func isHarmless(_ connection: Connection, _ version: Int) -> Bool {
+    do throws(StoreError) {
+      let schemaGuard = SchemaGuard(options.schema, version: version)
+      guard version <= options.schema.version,
+        let refusal = try schemaGuard.refusal(of: connection)
+      else { return true }
+      _ = checkSchema(connection, version)
+      add(
+        .init(
+          .fault, "schema",
+          (
+            "it has \(refusal): its rows were not looked at",
+            "restore a backup, unless you know who did this"
+          )))
+      return false
+    } catch {
+      // What cannot be read is told by the checks that follow.
+      return true
+    }
   }
 
   private mutating func isKnown(_ version: Int) -> Bool {

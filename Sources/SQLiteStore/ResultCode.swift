@@ -76,7 +76,8 @@ extension StoreError {
     }
     if FileSystem.isOutOfDescriptors(systemError) {
       self = .access(
-        "\(text): too many files are open; close some, or raise the limit (ulimit -n), then try again")
+        "\(text): too many files are open; close some, or raise the limit (ulimit -n), then try again"
+      )
     } else if FileSystem.isMissing(systemError) {
       self = .access("\(text): it is not there any more; put it back, or name another")
     } else {

@@ -202,7 +202,9 @@ struct ExaminationTests {
     if let place, place < 0 { bytes.removeLast(-place) }
     if let place, place > 0 { bytes[place] ^= 0x40 }
     try workspace.write(bytes, to: "segments.db-wal")
-    let found = try SQLiteStore.examine(path: workspace.path()).findings.filter { $0.check == "log" }
+    let found = try SQLiteStore.examine(path: workspace.path()).findings.filter {
+      $0.check == "log"
+    }
     #expect(found.map(\.weight.rawValue) == (weight.map { [$0] } ?? []))
     #expect(try workspace.contents()["segments.db-wal"] == bytes)
   }
@@ -211,7 +213,9 @@ struct ExaminationTests {
   func olderFrames() throws {
     let workspace = try Workspace()
     let store = try SQLiteStore(path: workspace.path())
-    for index in 0..<50 { try store.updateProfile(Profile.ID(rawValue: "p\(index)")) { $0.firstName = "x" } }
+    for index in 0..<50 {
+      try store.updateProfile(Profile.ID(rawValue: "p\(index)")) { $0.firstName = "x" }
+    }
     try workspace.sqlite("PRAGMA wal_checkpoint(RESTART);")
     try store.updateProfile("jane") { $0.firstName = "x" }
     let log = LogFile.state(of: workspace.path("segments.db-wal"))

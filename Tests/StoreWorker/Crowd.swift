@@ -25,7 +25,10 @@ package final class Crowd: Sendable {
 
     /// The tally as lines for another process.
     package var lines: [String] {
-      ["counts \(counts.map(String.init).joined(separator: " "))", "pairs \(pairs)", "reads \(reads)"]
+      [
+        "counts \(counts.map(String.init).joined(separator: " "))", "pairs \(pairs)",
+        "reads \(reads)",
+      ]
         + faults.map { "fault \($0)" }
     }
 
@@ -101,7 +104,8 @@ package final class Crowd: Sendable {
   private func record(_ thread: Int, _ step: Int) throws {
     let mark = "\(seed)-\(thread)-\(step)"
     let lines = ["left", "right"].map { id in
-      Array(#"{"profile":"\#(id)","id":"\#(mark)","update":{"attributes":{"mark":"\#(mark)"}}}"#.utf8)
+      Array(
+        #"{"profile":"\#(id)","id":"\#(mark)","update":{"attributes":{"mark":"\#(mark)"}}}"#.utf8)
     }
     for report in try store.record(lines) where report.outcome != .recorded {
       throw Unexpected(text: "a line was not recorded: \(report.outcome)")

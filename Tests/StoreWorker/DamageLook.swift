@@ -78,7 +78,9 @@ struct DamageLook {
   /// What `segments doctor` says: the checks that found a fault; nil when none did.
   private func examine() -> String? {
     do {
-      let faults = try SQLiteStore.examine(path: path, options: options).findings.filter { $0.weight == .fault }
+      let faults = try SQLiteStore.examine(path: path, options: options).findings.filter {
+        $0.weight == .fault
+      }
       return faults.isEmpty ? nil : Set(faults.map(\.check)).sorted().joined(separator: ",")
     } catch {
       return "refused"

@@ -52,7 +52,8 @@ struct ConditionTests {
   @Test("what could not be tried on this machine is counted")
   func skipped() {
     let count = Self.isRoot ? 0 : 4
-    Torture.note("conditions", ["kinds tried": 9 - count, "skipped, as nothing may be mounted": count])
+    Torture.note(
+      "conditions", ["kinds tried": 9 - count, "skipped, as nothing may be mounted": count])
     #expect(count == 0 || geteuid() != 0 || !Self.isRoot)
   }
 
@@ -60,7 +61,8 @@ struct ConditionTests {
 
   @Test(
     "S-070: on a full disk ingest says so and keeps whole lines alone; with room again it goes on",
-    .enabled(if: isRoot, "needs a user who may mount a file system"), arguments: Torture.isLong ? [1, 2, 3] : [2])
+    .enabled(if: isRoot, "needs a user who may mount a file system"),
+    arguments: Torture.isLong ? [1, 2, 3] : [2])
   func fullDisk(_ megabytes: Int) throws {
     let answer = try run(
       """

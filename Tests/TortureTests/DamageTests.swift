@@ -144,7 +144,10 @@ enum DamageFolder {
     var first = numbers.lowerBound
     while first < numbers.upperBound {
       let worker = try WorkerProcess(
-        ["look", folder.path, kind.rawValue, "\(seed)", "\(first)", "\(numbers.upperBound - first)"])
+        [
+          "look", folder.path, kind.rawValue, "\(seed)", "\(first)",
+          "\(numbers.upperBound - first)",
+        ])
       let end = worker.end()
       lines += worker.lines
       guard end != .exited(0) else { break }

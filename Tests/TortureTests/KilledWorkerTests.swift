@@ -69,8 +69,9 @@ private struct KillTrial {
     let disk = try BuiltCommand.temporaryFolder()
     let memory = URL(filePath: "/dev/shm").appending(path: disk.lastPathComponent)
     // Where there is no file system in memory, all is done on the disk.
-    let isThere = (try? FileManager.default.createDirectory(
-      at: memory, withIntermediateDirectories: false)) != nil
+    let isThere =
+      (try? FileManager.default.createDirectory(
+        at: memory, withIntermediateDirectories: false)) != nil
     folders = isThere ? [disk, memory, memory] : [disk]
   }
 

@@ -8,7 +8,8 @@ import FuzzNames
 enum FuzzAttributes {
   static func main() {
     _ = FuzzNames.run { bytes, count in
-      let fault = HostileInput.fault(inAttributes: Array(UnsafeBufferPointer(start: bytes, count: count)))
+      let fault = HostileInput.fault(
+        inAttributes: Array(UnsafeBufferPointer(start: bytes, count: count)))
       precondition(fault == nil, fault ?? "")
       return 0
     }

@@ -8,7 +8,8 @@ import FuzzNames
 enum FuzzCatalog {
   static func main() {
     _ = FuzzNames.run { bytes, count in
-      let fault = HostileInput.fault(inCatalog: Array(UnsafeBufferPointer(start: bytes, count: count)))
+      let fault = HostileInput.fault(
+        inCatalog: Array(UnsafeBufferPointer(start: bytes, count: count)))
       precondition(fault == nil, fault ?? "")
       return 0
     }

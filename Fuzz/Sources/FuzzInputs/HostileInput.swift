@@ -59,7 +59,9 @@ public enum HostileInput {
   }
 
   private static func mistake(in profile: Profile) -> String? {
-    if AttributeLimits.mistake(inProfileID: profile.id.rawValue) != nil { return "an id breaks rules" }
+    if AttributeLimits.mistake(inProfileID: profile.id.rawValue) != nil {
+      return "an id breaks rules"
+    }
     guard profile.attributes.count <= AttributeLimits.attributesPerProfile else {
       return "a profile has too many attributes"
     }

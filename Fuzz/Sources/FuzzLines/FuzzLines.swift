@@ -8,7 +8,8 @@ import FuzzNames
 enum FuzzLines {
   static func main() {
     _ = FuzzNames.run { bytes, count in
-      let fault = HostileInput.fault(inLines: Array(UnsafeBufferPointer(start: bytes, count: count)))
+      let fault = HostileInput.fault(
+        inLines: Array(UnsafeBufferPointer(start: bytes, count: count)))
       precondition(fault == nil, fault ?? "")
       return 0
     }

@@ -8,7 +8,8 @@ import FuzzNames
 enum FuzzNumbers {
   static func main() {
     _ = FuzzNames.run { bytes, count in
-      let fault = HostileInput.fault(inNumber: Array(UnsafeBufferPointer(start: bytes, count: count)))
+      let fault = HostileInput.fault(
+        inNumber: Array(UnsafeBufferPointer(start: bytes, count: count)))
       precondition(fault == nil, fault ?? "")
       return 0
     }

@@ -16,7 +16,7 @@ struct CrowdTests {
 
   /// How long they work, in milliseconds.
   private static func time(_ short: Int) -> Int {
-    Torture.isLong ? Int(Torture.minutes * 60_000 / 2) : short
+    Torture.isLong ? Int(Torture.minutes * 60_000) : short
   }
 
   private func check(_ tally: Crowd.Tally, _ path: String, seed: UInt64) throws {

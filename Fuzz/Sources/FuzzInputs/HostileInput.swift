@@ -25,12 +25,26 @@ public enum HostileInput {
         { flow: "plain" } ] } } }
     """
 
-  private static func store() throws -> MemoryStore {
+  /// The catalog, compiled once, and the revision that it is in every store.
+  private static let compiled = Result {
+    let document = try CatalogDocument(text: catalog)
+    let store = emptyStore()
+    return (
+      try CatalogCompiler.compile(document), try store.apply(document).revision
+    )
+  }
+
+  private static func emptyStore() -> MemoryStore {
     guard let now = Timestamp(milliseconds: 1_800_000_000_000) else {
       preconditionFailure("2027 is within the years that a timestamp has")
     }
-    let store = MemoryStore { now }
-    try store.apply(CatalogDocument(text: catalog))
+    return MemoryStore { now }
+  }
+
+  private static func store() throws -> MemoryStore {
+    let store = emptyStore()
+    let (catalog, revision) = try compiled.get()
+    try store.write { try $0.save(catalog, as: revision) }
     return store
   }
 

@@ -30,9 +30,7 @@ package struct Damage: Sendable {
     package var log: [UInt8]
   }
 
-  /// The files with the damage of a number.
-  ///
-  /// - Parameter others: Logs that are not this store's.
+  /// The files with the damage of a number; others are logs that are not this store's.
   package static func apply(
     _ kind: Kind, _ number: Int, seed: UInt64, to files: Files, others: [[UInt8]]
   ) -> Files {

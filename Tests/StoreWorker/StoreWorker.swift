@@ -27,9 +27,10 @@ enum StoreWorker {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 
-  /// `work STORE KEY SEED FIRST COUNT [stay]`: does steps of a stream, each told when it is done. With
-  /// `stay` it erases nobody, tells the digest of what the store answers after each step, and waits
-  /// at the end, so that whoever kills it finds a log.
+  /// Does steps of a stream, each told when it is done: `work STORE KEY SEED FIRST COUNT [stay]`.
+  ///
+  /// With `stay` it erases nobody, tells the digest of what the store answers after each step, and
+  /// waits at the end, so that whoever kills it finds a log.
   private static func work(_ words: [String]) throws {
     guard words.count >= 6, let seed = UInt64(words[3]), let first = Int(words[4]),
       let count = Int(words[5])
@@ -48,7 +49,7 @@ enum StoreWorker {
     store.close()
   }
 
-  /// `crowd STORE SEED THREADS MILLISECONDS`: many threads on one store.
+  /// Has many threads work on one store: `crowd STORE SEED THREADS MILLISECONDS`.
   private static func crowd(_ words: [String]) throws {
     guard words.count == 5, let seed = UInt64(words[2]), let threads = Int(words[3]),
       let milliseconds = Int(words[4])
@@ -69,7 +70,7 @@ enum StoreWorker {
     store.close()
   }
 
-  /// `look FOLDER KIND SEED FIRST COUNT`: damages a store in many ways and looks what is said of each.
+  /// Damages a store and looks what is said of each damage: `look FOLDER KIND SEED FIRST COUNT`.
   private static func look(_ words: [String]) throws {
     guard words.count == 6, let kind = Damage.Kind(rawValue: words[2]),
       let seed = UInt64(words[3]), let first = Int(words[4]), let count = Int(words[5])

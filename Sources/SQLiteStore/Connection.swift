@@ -112,6 +112,10 @@ final class Connection {
       }, tries)
   }
 
+  /// Lets a few milliseconds pass in which others can take the lock: longer than they sleep between
+  /// two looks at it.
+  static func letOthersIn() { sqlite3_sleep(3) }
+
   /// Switches the file to a write-ahead log, if it has none; that lasts.
   ///
   /// SQLite may report that the file is busy without having waited, since the switch needs the file

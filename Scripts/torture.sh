@@ -27,7 +27,8 @@ fuzz() {
     name=${fuzzer%%:*}; corpus=${fuzzer##*:}; new=$out/corpus/$corpus
     mkdir -p "$new"
     [ -e "Fuzz/Corpus/$corpus.found.txt" ] && sh Fuzz/unpack.sh "Fuzz/Corpus/$corpus.found.txt" "$new"
-    Fuzz/.build/release/Fuzz$name "$new" "Fuzz/Corpus/$corpus" -max_len=4096 -timeout=30 \
+    # Swift's own report would keep libFuzzer from writing the input that did it.
+    SWIFT_BACKTRACE=enable=no Fuzz/.build/release/Fuzz$name "$new" "Fuzz/Corpus/$corpus" -max_len=4096 -timeout=30 \
       -rss_limit_mb=2000 -max_total_time=$seconds -artifact_prefix="$out/$name-" \
       -print_final_stats=1 > "$out/$name.log" 2>&1 || touch "$out/$name.failed"
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$out/$name.log")

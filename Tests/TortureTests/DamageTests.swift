@@ -14,7 +14,9 @@ struct DamageTests {
     let short: Int
     let long: Int
 
-    var count: Int { Torture.count(short, long: long) }
+    var count: Int {
+      Torture.count(short, long: long, "SEGMENTS_DAMAGES_\(kind.rawValue.uppercased())")
+    }
   }
 
   static let rows: [Row] = [

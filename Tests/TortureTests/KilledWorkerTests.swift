@@ -15,7 +15,8 @@ struct KilledWorkerTests {
     arguments: Torture.seeds)
   func killed(_ seed: UInt64) throws {
     var trial = try KillTrial(seed: seed)
-    let wanted = Torture.count(20, long: 2_000 / Torture.seeds.count)
+    let wanted = Torture.count(
+      20, long: 2_000 / Torture.seeds.count, "SEGMENTS_KILLS")
     while trial.hits < wanted { try trial.round() }
     trial.end()
     Torture.note(

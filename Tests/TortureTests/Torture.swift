@@ -19,8 +19,10 @@ enum Torture {
     environment["SEGMENTS_SEED"].flatMap { UInt64($0) }.map { [$0] }
     ?? [20_261_130, .random(in: 1 ... .max)]
 
-  /// How many of a thing are tried.
-  static func count(_ short: Int, long: Int) -> Int { isLong ? long : short }
+  /// How many of a thing are tried: as many as the variable of that name says, else so many.
+  static func count(_ short: Int, long: Int, _ variable: String = "") -> Int {
+    environment[variable].flatMap { Int($0) } ?? (isLong ? long : short)
+  }
 
   /// Tells a figure, and keeps it for the table where SEGMENTS_FIGURES names a file.
   static func note(_ what: String, _ figures: KeyValuePairs<String, Int>, seed: UInt64? = nil) {

@@ -10,7 +10,7 @@ enum FuzzCatalog {
     _ = FuzzNames.run { bytes, count in
       let fault = HostileInput.fault(
         inCatalog: Array(UnsafeBufferPointer(start: bytes, count: count)))
-      precondition(fault == nil, fault ?? "")
+      if let fault { fatalError(fault) }
       return 0
     }
   }

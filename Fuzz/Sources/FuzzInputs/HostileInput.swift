@@ -166,6 +166,8 @@ public enum HostileInput {
     guard case .success(let again) = NumberText.parse(shown, locale: locale) else {
       return "what is shown cannot be read: \(shown) of \(number) in \(locale)"
     }
+    // What is rounded to nothing keeps its sign when it is shown, and loses it when it is read.
+    if again == 0 { return nil }
     let shownAgain = NumberText.format(again, digits: digits, locale: locale)
     return shown == shownAgain ? nil : "\(shown), read and shown again, is \(shownAgain)"
   }

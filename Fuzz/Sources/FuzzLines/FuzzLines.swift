@@ -10,7 +10,7 @@ enum FuzzLines {
     _ = FuzzNames.run { bytes, count in
       let fault = HostileInput.fault(
         inLines: Array(UnsafeBufferPointer(start: bytes, count: count)))
-      precondition(fault == nil, fault ?? "")
+      if let fault { fatalError(fault) }
       return 0
     }
   }

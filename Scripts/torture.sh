@@ -4,7 +4,7 @@
 # disk and memory fail; TORTURE_OUT is where the table goes.
 set -u
 minutes=${TORTURE_MINUTES:-70}
-faults=${TORTURE_FAULTS:-'DiskFaultTests|MemoryFaultTests|WALResetTests'}
+faults=${TORTURE_FAULTS:-'DiskFaultTests|LowMemoryTests|PowerLossTests|WALResetTests'}
 out=${TORTURE_OUT:-.build/torture}
 swift=${SWIFT:-swift}
 mkdir -p "$out"

@@ -55,7 +55,8 @@ extension Examiner {
     }
     do throws(StoreError) {
       let connection = try Connection(
-        path: file, access: .readWrite, busyMilliseconds: options.busyTimeoutMilliseconds)
+        path: file, access: .readWrite, busyMilliseconds: options.busyTimeoutMilliseconds,
+        disk: options.disk)
       try connection.begin(.immediate)
       defer { connection.abandon() }
       return body()

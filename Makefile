@@ -6,15 +6,16 @@ SEGMENTS = .build/release/segments
 DEMO_STORE = .build/demo.db
 PLAIN = --disable-xctest
 # Where threads, processes and memory of C meet.
-SANITIZED = --filter SQLiteStoreTests
+SANITIZED = --filter 'SQLiteStoreTests|CrowdTests/threads'
 
-.PHONY: demo test prove build release lint format docs setup sanitize clean help
+.PHONY: demo test prove torture build release lint format docs setup sanitize clean help
 
 help:
 	@echo 'make demo      build the command and run it on samples/bmi'
 	@echo 'make test      build and run every test'
 	@echo 'make prove     try what must hold for all: 10,000 catalogs, 1,000 histories, 1,000,000 ids,'
 	@echo '               50 plans of 10,000 profiles'
+	@echo 'make torture   kill, crowd, damage, starve and fuzz it for an hour; prints a table of figures'
 	@echo 'make lint      check format and layout, strictly'
 	@echo 'make format    put every file into the one format'
 	@echo 'make docs      build the documentation; a broken link is an error'
@@ -53,6 +54,10 @@ prove: setup
 	SEGMENTS_PLANS=50 SEGMENTS_POPULATION=10000 \
 	  $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/properties $(PLAIN) \
 	  --filter 'ExplanationTests|ReplayTests|DistributionTests|WitnessTests|MemoryStoreTests|ContractTests'
+
+# The long part of the tests of faults, and the fuzzers; TORTURE_MINUTES scales it.
+torture: setup
+	@SWIFT=$(SWIFT) sh Scripts/torture.sh
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift

@@ -27,6 +27,10 @@ let package = Package(
     .target(name: "BuiltCommand", path: "Tests/BuiltCommand"),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(name: "FaultyDisk", dependencies: ["CSQLite"], path: "Tests/FaultyDisk"),
+    .executableTarget(
+      name: "StoreWorker",
+      dependencies: ["SQLiteStore", "Segments", "Expressions", "StoreContract"],
+      path: "Tests/StoreWorker"),
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions", "AllocationCounter"],
       exclude: ["Cases"]),
@@ -45,6 +49,12 @@ let package = Package(
     .testTarget(
       name: "SampleTests",
       dependencies: ["SegmentsCommand", "SQLiteStore", "Segments", "Expressions", "BuiltCommand"]),
+    .testTarget(
+      name: "TortureTests",
+      dependencies: [
+        "SegmentsCommand", "SQLiteStore", "Segments", "Expressions", "StoreContract", "StoreWorker",
+        "BuiltCommand", "CSQLite",
+      ]),
     .testTarget(name: "LayoutTests"),
   ],
   swiftLanguageModes: [.v6]

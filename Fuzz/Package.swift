@@ -3,18 +3,22 @@
 
 import PackageDescription
 
-let drivers = ["FuzzSyntax", "FuzzEvaluation", "FuzzPatterns"]
+let drivers = [
+  "FuzzSyntax", "FuzzEvaluation", "FuzzPatterns", "FuzzLines", "FuzzCatalog", "FuzzAttributes",
+  "FuzzNumbers",
+]
 
 let package = Package(
   name: "segments-fuzz",
   dependencies: [.package(name: "segments", path: "..")],
   targets: [
-    .target(name: "FuzzNames", dependencies: [.product(name: "Segments", package: "segments")])
+    .target(name: "FuzzNames", dependencies: [.product(name: "Segments", package: "segments")]),
+    .target(name: "FuzzInputs", dependencies: [.product(name: "Segments", package: "segments")]),
   ]
     + drivers.map { driver in
       .executableTarget(
         name: driver,
-        dependencies: ["FuzzNames", .product(name: "Segments", package: "segments")],
+        dependencies: ["FuzzNames", "FuzzInputs", .product(name: "Segments", package: "segments")],
         swiftSettings: [.unsafeFlags(["-parse-as-library"])],
         linkerSettings: [.unsafeFlags(["-use-ld=lld"])])
     },

@@ -50,9 +50,11 @@ final class Connection {
       flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, disk)
     guard code == SQLITE_OK, let opened else {
       let message = String(cString: sqlite3_errstr(code))
+      let systemError = opened.map { sqlite3_system_errno($0) } ?? 0
       // SQLite hands back a handle even when opening fails. https://sqlite.org/c3ref/open.html
       sqlite3_close_v2(opened)
-      throw StoreError(code: code, doing: "open it", path: path, message: message)
+      throw StoreError(
+        code: code, doing: "open it", path: path, message: message, systemError: systemError)
     }
     handle = opened
     self.path = path
@@ -109,6 +111,10 @@ final class Connection {
         return 1
       }, tries)
   }
+
+  /// Lets a few milliseconds pass in which others can take the lock: longer than they sleep between
+  /// two looks at it.
+  static func letOthersIn() { sqlite3_sleep(3) }
 
   /// Switches the file to a write-ahead log, if it has none; that lasts.
   ///
@@ -238,7 +244,8 @@ final class Connection {
   private func check(_ code: Int32, _ doing: @autoclosure () -> String) throws(StoreError) {
     if code == SQLITE_OK { return }
     throw StoreError(
-      code: code, doing: doing(), path: path, message: String(cString: sqlite3_errmsg(handle)))
+      code: code, doing: doing(), path: path, message: String(cString: sqlite3_errmsg(handle)),
+      systemError: sqlite3_system_errno(handle))
   }
 
   /// A `file:` URI of a path: every byte that could mean something else is escaped.

@@ -48,6 +48,7 @@ extension Examiner {
     do throws(CatalogIssues) {
       let compiled = try CatalogCompiler.compile(document, zones: transaction.zoneOffset)
       compare(CatalogRows(compiled), rows(of: revision, transaction))
+      checkPlacements(transaction)
     } catch {
       add(
         .init(
@@ -57,6 +58,34 @@ extension Examiner {
             "apply a catalog that 'segments check' accepts"
           )))
     }
+  }
+
+  /// Loads each placement as an evaluation does; the definition of one that is kept from an earlier
+  /// catalog stands in that catalog's revision.
+  private mutating func checkPlacements(_ transaction: Transaction) {
+    do throws(StoreError) {
+      for id in try transaction.placementIDs() { check(id, transaction) }
+    } catch {
+      addUnreadable("catalog", "placement", error)
+    }
+  }
+
+  private mutating func check(_ id: Placement.ID, _ transaction: Transaction) {
+    let message: String
+    do throws(StoreError) {
+      guard let catalog = try transaction.catalog(for: id), !catalog.has(id) else { return }
+      // Without an earlier definition there is nothing to be kept: the bundle said so.
+      guard let kept = catalog.kept[id], let digest = kept.digest else { return }
+      message =
+        "it is kept from the catalog \(digest.prefix(12)), which does not define it: it cannot be "
+        + "evaluated"
+    } catch {
+      message = "it cannot be evaluated: \(error)"
+    }
+    add(
+      .init(
+        .fault, "catalog", at: "placement.needs", rows: (1, id.rawValue),
+        (message, "apply the bundle or the catalog again, or restore a backup")))
   }
 
   private mutating func rows(of revision: CatalogRevision, _ transaction: Transaction)

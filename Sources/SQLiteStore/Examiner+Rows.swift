@@ -171,6 +171,19 @@ extension Examiner {
         """,
       message: "the word is none that this program knows", fix: orphan),
     Search(
+      weight: .fault, check: "words", place: "event.at_ms",
+      sql: "SELECT count(*), min(seq) FROM event WHERE at_ms > received_ms",
+      message: "what happened was received before: the moment is never later than the receipt",
+      fix: "set it with the sqlite3 shell, or restore a backup"),
+    Search(
+      weight: .fault, check: "words", place: "profile.gender",
+      sql: """
+        SELECT count(*), min(id) FROM profile
+        WHERE gender IS NOT NULL AND gender NOT IN ('female', 'male', 'other')
+        """,
+      message: "the word is none that this program knows",
+      fix: "set it with the sqlite3 shell, or restore a backup"),
+    Search(
       weight: .fault, check: "words", place: "history.source",
       sql: """
         SELECT count(*), min(seq) FROM history

@@ -13,7 +13,8 @@ extension SQLiteStore {
   ///   - options: How the store is opened otherwise.
   ///   - progress: Is told now and then how many rows were looked at; what it throws ends the work.
   /// - Returns: What was found.
-  /// - Throws: `StoreError.access` when there is no file, or it cannot be read; what `progress` throws.
+  /// - Throws: `StoreError` when there is no file, or it cannot be looked at for what is around it: who
+  ///   else has it open, a full disk, permissions; what `progress` throws.
   public static func examine(
     path: String, options: Options = Options(), progress: (_ rows: Int) throws -> Void = { _ in }
   ) throws -> Examination {
@@ -52,12 +53,13 @@ struct Examiner {
       add(.init(.note, "header", ("the file is empty", "the first write makes a store of it")))
       return
     }
+    checkLog(file)
     let connection: Connection
     do throws(StoreError) {
       connection = try open(file)
     } catch {
-      guard case .access = error else { return addUnreadable("header", nil, error) }
-      throw error
+      guard error.isAboutFile else { throw error }
+      return addUnreadable("header", nil, error)
     }
     try look(through: connection, progress)
   }
@@ -94,7 +96,7 @@ struct Examiner {
     do throws(StoreError) {
       ownership = try Ownership(of: connection)
     } catch {
-      if case .busy = error { throw error }
+      guard error.isAboutFile else { throw error }
       return addUnreadable("header", nil, error)
     }
     guard case .ours(let version) = ownership else {
@@ -107,9 +109,11 @@ struct Examiner {
           )))
     }
     do throws(StoreError) { try connection.begin(.deferred) } catch {
+      guard error.isAboutFile else { throw error }
       return addUnreadable("header", nil, error)
     }
     defer { connection.abandon() }
+    guard isHarmless(connection, version) else { return }
     checkIntegrity(connection)
     guard isKnown(version) else { return }
     guard checkSchema(connection, version) else { return }
@@ -124,8 +128,31 @@ struct Examiner {
     checkOrphans(connection)
     checkWords(connection)
     try checkTexts(connection, progress)
+    try checkValues(connection, progress)
     checkCatalog(connection)
     if version == options.schema.version { checkErasing(connection) }
+  }
+
+  /// Whether looking at rows runs nothing that somebody else wrote; the integrity check would, too.
+  private mutating func isHarmless(_ connection: Connection, _ version: Int) -> Bool {
+    do throws(StoreError) {
+      let schemaGuard = SchemaGuard(options.schema, version: version)
+      guard version <= options.schema.version,
+        let refusal = try schemaGuard.refusal(of: connection)
+      else { return true }
+      _ = checkSchema(connection, version)
+      add(
+        .init(
+          .fault, "schema",
+          (
+            "it has \(refusal): its rows were not looked at",
+            "restore a backup, unless you know who did this"
+          )))
+      return false
+    } catch {
+      // What cannot be read is told by the checks that follow.
+      return true
+    }
   }
 
   private mutating func isKnown(_ version: Int) -> Bool {
@@ -161,9 +188,11 @@ struct Examiner {
     let message = error.description
     // A table that cannot be read is met by several checks; it is one thing to know.
     guard !examination.findings.contains(where: { $0.message == message }) else { return }
-    add(
-      .init(
-        .fault, check, at: place, (message, "restore a backup ('segments restore FILE --force')")))
+    let fix =
+      error.isAboutFile
+      ? "restore a backup ('segments restore FILE --force')"
+      : "look again then: nothing is known to be wrong with the file"
+    add(.init(.fault, check, at: place, (message, fix)))
   }
 
   // MARK: - The file

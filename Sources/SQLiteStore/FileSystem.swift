@@ -237,5 +237,11 @@ enum FileSystem {
     return (Int64(time.tv_sec), Int32(time.tv_nsec))
   }
 
+  /// Whether a number of the system says that this process, or the machine, has no file to open left.
+  static func isOutOfDescriptors(_ number: Int32) -> Bool { number == EMFILE || number == ENFILE }
+
+  /// Whether a number of the system says that there is no such file.
+  static func isMissing(_ number: Int32) -> Bool { number == ENOENT }
+
   private static var lastError: String { String(cString: strerror(errno)) }
 }

@@ -176,8 +176,12 @@ struct Opening {
       try checkCurrent(version)
     } else {
       try connection.switchToLog(milliseconds: options.busyTimeoutMilliseconds)
+      if version < options.schema.version {
+        try SchemaGuard(options.schema, version: version).check(connection)
+      }
       try migrate(connection, from: version, source)
     }
+    try SchemaGuard(options.schema, version: options.schema.version).check(connection)
     try connection.closesTidily()
     try source.makeReader(connection)
     return Opened(source: source, connection: connection)
@@ -211,6 +215,7 @@ struct Opening {
     let version = try Ownership(of: connection)
       .version(known: options.schema.version, path: path)
     try checkCurrent(version)
+    try SchemaGuard(options.schema, version: version).check(connection)
     return Opened(source: source.reading(.immutable), connection: connection)
   }
 

@@ -33,8 +33,13 @@ extension StoreError {
   ///   - doing: What was being done: "read the profile".
   ///   - path: The store's file.
   ///   - message: SQLite's own words. They name tables and columns, never values.
-  init(code: Int32, doing: String, path: String, message: String) {
+  ///   - systemError: What the system said last, where the file could not be opened, read or written.
+  init(code: Int32, doing: String, path: String, message: String, systemError: Int32 = 0) {
     let text = "store '\(path)': cannot \(doing): \(message) (SQLite code \(code))"
+    if let error = StoreError(text, code: code, systemError: systemError) {
+      self = error
+      return
+    }
     switch ResultCode(extended: code) {
     case .busy, .locked, .protocolError:
       self = .busy(
@@ -55,6 +60,37 @@ extension StoreError {
       self = .other(
         "\(text); the disk or its file system failed: look into the system's log, then try again")
     case nil: self = .other(text)
+    }
+  }
+
+  /// What the system's own words explain better than SQLite's code.
+  private init?(_ text: String, code: Int32, systemError: Int32) {
+    // A helper file that cannot grow, as on a full disk. https://sqlite.org/rescode.html#ioerr_shmsize
+    if code == 4874 {
+      self = .full("\(text): there is no room for '-shm'; free space on the disk, then try again")
+      return
+    }
+    switch ResultCode(extended: code) {
+    case .cannotOpen, .ioError: break
+    default: return nil
+    }
+    if FileSystem.isOutOfDescriptors(systemError) {
+      self = .access(
+        "\(text): too many files are open; close some, or raise the limit (ulimit -n), then try again"
+      )
+    } else if FileSystem.isMissing(systemError) {
+      self = .access("\(text): it is not there any more; put it back, or name another")
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether it says something of the file itself, and not of what is around it: who else has it open,
+  /// room, permissions.
+  var isAboutFile: Bool {
+    switch self {
+    case .busy, .full, .access: false
+    case .corrupt, .notAStore, .newerSchema, .other: true
     }
   }
 }

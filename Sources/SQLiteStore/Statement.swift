@@ -30,7 +30,8 @@ final class Statement {
     guard code == SQLITE_OK, let pointer else {
       throw StoreError(
         code: code, doing: Statement.purpose(of: sql), path: path,
-        message: String(cString: sqlite3_errmsg(database)))
+        message: String(cString: sqlite3_errmsg(database)),
+        systemError: sqlite3_system_errno(database))
     }
     self.pointer = pointer
   }
@@ -158,9 +159,11 @@ final class Statement {
 
   private func check(_ code: Int32) throws(StoreError) {
     if code == SQLITE_OK { return }
+    let database = sqlite3_db_handle(pointer)
     throw StoreError(
       code: code, doing: Statement.purpose(of: sql), path: path,
-      message: String(cString: sqlite3_errmsg(sqlite3_db_handle(pointer))))
+      message: String(cString: sqlite3_errmsg(database)),
+      systemError: sqlite3_system_errno(database))
   }
 
   /// What a statement does to which table, for messages.

@@ -82,7 +82,9 @@ struct StoreRestoring {
     let connection = try Connection(
       path: backup, access: hasLog ? .readOnly : .immutable,
       busyMilliseconds: options.busyTimeoutMilliseconds, disk: options.disk)
-    _ = try Ownership(of: connection).version(known: options.schema.version, path: backup)
+    let version = try Ownership(of: connection)
+      .version(known: options.schema.version, path: backup)
+    try SchemaGuard(options.schema, version: version).check(connection)
     return connection
   }
 
@@ -129,7 +131,11 @@ struct StoreRestoring {
     let connection = try Connection(
       path: path, access: .readWrite,
       busyMilliseconds: min(500, options.busyTimeoutMilliseconds), disk: options.disk)
-    if case .foreign(let id) = try Ownership(of: connection), id != 0 || !isStoreLike(connection) {
+    let ownership = try Ownership(of: connection)
+    if case .ours(let version) = ownership {
+      try SchemaGuard(options.schema, version: version).check(connection)
+    }
+    if case .foreign(let id) = ownership, id != 0 || !isStoreLike(connection) {
       throw .access(
         "'\(path)' is a database of another program, not a store; it was left as it is")
     }

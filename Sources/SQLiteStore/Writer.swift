@@ -7,6 +7,7 @@ struct Writer {
   private let source: ConnectionSource
   private var connection: Connection?
   private var checkpointer: Checkpointer
+  private var turns = WriterTurns()
   private var isClosed = false
   /// Whether the file may have been left without a log while this one rested.
   private var hasRested = false
@@ -21,7 +22,10 @@ struct Writer {
   /// - Throws: The first error: of the body, else of the commit.
   mutating func write<Result>(_ body: (Connection) throws -> Result) throws -> Result {
     let own = try opened()
+    turns.pauseIfDue()
     try own.begin(.immediate)
+    turns.began()
+    defer { turns.ended() }
     let result: Result
     do {
       result = try body(own)

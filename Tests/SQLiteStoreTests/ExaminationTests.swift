@@ -2,6 +2,7 @@
 
 import Foundation
 import Segments
+import StoreContract
 import Testing
 
 @testable import SQLiteStore
@@ -112,6 +113,18 @@ struct ExaminationTests {
     Damage(
       "INSERT INTO profile_alias VALUES ('jane', 'jane', 0)", "aliases", "profile_alias", "jane"),
     Damage("UPDATE event SET kind = 'tale'", "words", "event.kind"),
+    Damage("UPDATE event SET at_ms = received_ms + 1 WHERE seq = 1", "words", "event.at_ms", "1"),
+    Damage("UPDATE profile SET gender = 'none'", "words", "profile.gender", "jane"),
+    Damage(
+      "UPDATE profile SET first_name = CAST(x'4AFF6E' AS TEXT)", "values", "profile.first_name",
+      "jane"),
+    Damage(
+      "UPDATE answer SET element = CAST(x'C328' AS TEXT) WHERE showing = 1", "values",
+      "answer.element", "1"),
+    Damage(
+      "UPDATE history SET at_ms = -113748718811480 WHERE seq = (SELECT max(seq) FROM history)",
+      "values", "history.at_ms"),
+    Damage("UPDATE showing SET last_ms = 9223372036854775807", "values", "showing.last_ms", "1"),
     Damage("UPDATE history SET source = 'magic'", "words", "history.source"),
     Damage(
       "UPDATE showing SET closed_ms = 1, closing = 'why', seq = 999 WHERE number = 1", "words",
@@ -147,6 +160,67 @@ struct ExaminationTests {
       #expect(!finding.fix.isEmpty)
     }
     #expect(try workspace.contents()["segments.db"] == before["segments.db"])
+  }
+
+  @Test(
+    "what a kept placement is kept from must be there, and define it",
+    arguments: [
+      nil, "DELETE FROM catalog_revision WHERE number = 1",
+      "UPDATE catalog_revision SET digest = 'x' WHERE number = 1",
+      "UPDATE catalog_revision SET document = '{' WHERE number = 1",
+      "UPDATE catalog_revision SET document = '{\"format\":1}' WHERE number = 1",
+      #"UPDATE placement SET needs = '{"kept":{"from":"abc","lacks":[]}}' WHERE id = 'paywall'"#,
+      #"UPDATE placement SET needs = '{"kept":7}' WHERE id = 'paywall'"#,
+      #"UPDATE placement SET needs = '{"kept":{' WHERE id = 'paywall'"#,
+    ])
+  func kept(_ sql: String?) throws {
+    let workspace = try Workspace()
+    let store = try SQLiteStore(path: workspace.path())
+    try store.apply(CatalogDocument(text: Contract.olderCatalog))
+    try store.apply(Contract.newerBundle())
+    #expect(try store.evaluate("paywall", for: "jane").source == .kept)
+    store.close()
+    if let sql { try workspace.sqlite(sql + ";") }
+    let found = try faults(workspace).filter { $0.place == "placement.needs" }
+    #expect(found.contains { $0.example == "paywall" } == (sql != nil), "\(found)")
+  }
+
+  @Test(
+    "a damaged log is told before it is opened, a log that ends in the midst of a change noted",
+    arguments: [
+      ("header", 2, "fault"), ("sums", 60, "fault"), ("salt", 50, "fault"), ("page", 500, "fault"),
+      ("later page", 9_000, "fault"), ("cut", -7, "note"), ("whole", nil, nil),
+    ] as [(String, Int?, String?)])
+  func log(_ name: String, _ place: Int?, _ weight: String?) throws {
+    let workspace = try store()
+    let shell = try Shell(workspace.path())
+    shell.send("PRAGMA wal_autocheckpoint = 0;")
+    for round in 0..<3 { shell.send("UPDATE profile SET revision = revision + 1 + \(round);") }
+    shell.wait()
+    shell.kill()
+    var bytes = try #require(try workspace.contents()["segments.db-wal"])
+    if let place, place < 0 { bytes.removeLast(-place) }
+    if let place, place > 0 { bytes[place] ^= 0x40 }
+    try workspace.write(bytes, to: "segments.db-wal")
+    let found = try SQLiteStore.examine(path: workspace.path()).findings.filter {
+      $0.check == "log"
+    }
+    #expect(found.map(\.weight.rawValue) == (weight.map { [$0] } ?? []))
+    #expect(try workspace.contents()["segments.db-wal"] == bytes)
+  }
+
+  @Test("what an earlier log left behind the present one is no damage")
+  func olderFrames() throws {
+    let workspace = try Workspace()
+    let store = try SQLiteStore(path: workspace.path())
+    for index in 0..<50 {
+      try store.updateProfile(Profile.ID(rawValue: "p\(index)")) { $0.firstName = "x" }
+    }
+    try workspace.sqlite("PRAGMA wal_checkpoint(RESTART);")
+    try store.updateProfile("jane") { $0.firstName = "x" }
+    let log = LogFile.state(of: workspace.path("segments.db-wal"))
+    #expect(log == .whole)
+    #expect(try workspace.contents()["segments.db-wal"]?.count ?? 0 > 100_000)
   }
 
   @Test("assignments of people who are not there yet are worth knowing, no fault")

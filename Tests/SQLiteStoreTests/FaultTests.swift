@@ -142,11 +142,25 @@ struct FaultTests {
   }
 
   @Test(
+    "what the system said tells a missing file and too many open ones from permissions",
+    arguments: [
+      (24, "ulimit -n"), (23, "ulimit -n"), (2, "not there any more"), (13, "permissions"),
+    ]
+      as [(Int32, String)])
+  func systemErrors(_ number: Int32, _ advice: String) {
+    let error = StoreError(
+      code: 14, doing: "open it", path: "/a/b.db", message: "words", systemError: number)
+    #expect(ErrorKind(error) == .access)
+    #expect(error.description.contains(advice))
+  }
+
+  @Test(
     "each code of the library is told by what can be done about it",
     arguments: [
       (5, ErrorKind.busy), (6, .busy), (261, .busy), (517, .busy), (13, .full), (11, .corrupt),
       (267, .corrupt), (26, .notAStore), (14, .access), (8, .access), (1032, .access),
-      (3, .access), (10, .other), (778, .other), (1, .other), (19, .other), (7, .other),
+      (3, .access), (4874, .full), (10, .other), (778, .other), (1, .other), (19, .other),
+      (7, .other),
     ] as [(Int32, ErrorKind)])
   func codes(_ code: Int32, _ kind: ErrorKind) {
     let error = StoreError(code: code, doing: "read profile", path: "/a/b.db", message: "words")

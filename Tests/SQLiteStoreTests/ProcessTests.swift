@@ -2,6 +2,7 @@
 
 import Foundation
 import Segments
+import Synchronization
 import Testing
 
 @testable import SQLiteStore
@@ -70,6 +71,39 @@ struct ProcessTests {
     writing.cancel()
     try await writing.value
     #expect(try store.read { try $0.profileCount() } == 10)
+  }
+
+  @Test("a write gets its turn beside one that writes without any pause")
+  func turnsWithoutPause() throws {
+    let workspace = try Workspace()
+    try workspace.makeStore()
+    var options = SQLiteStore.Options()
+    options.durability = .normal
+    let busy = try SQLiteStore(path: workspace.path(), options: options)
+    options.busyTimeoutMilliseconds = 900
+    let store = try SQLiteStore(path: workspace.path(), options: options)
+    let isDone = Mutex(false)
+    let counts = try Threads.run(2) { index -> Int in
+      guard index == 0 else {
+        var count = 0
+        while !isDone.withLock({ $0 }) {
+          try busy.write { transaction in
+            try transaction.save(Profile(id: "busy"))
+            Thread.sleep(forTimeInterval: 0.03)
+          }
+          count += 1
+        }
+        return count
+      }
+      defer { isDone.withLock { $0 = true } }
+      // Without its turn a write sees the lock free once in hundreds of looks.
+      for index in 0..<30 {
+        try store.write { try $0.save(Profile(id: Profile.ID(rawValue: "p\(index)"))) }
+      }
+      return 30
+    }
+    #expect(counts[1] > 10)
+    #expect(try store.read { try $0.profileCount() } == 32)
   }
 
   private func holdAndPause(_ store: SQLiteStore) throws {

@@ -1,6 +1,6 @@
 // Bundles of a newer engine: what is kept, what is lacking, what is applied.
 
-import Segments
+package import Segments
 
 extension Contract {
   static let bundleRules: [Rule] = [
@@ -70,14 +70,15 @@ extension Contract {
     },
   ]
 
-  private static let olderCatalog = """
+  /// A catalog whose placement the newer bundle needs more for than the engine has.
+  package static let olderCatalog = """
     { format: 1, attributes: { bmi: { type: "number" } }, segments: { high: "attributes.bmi >= 25" },
       flows: { coach: {}, plain: {} },
       placements: { paywall: { audiences: [{ segment: "high", flow: "coach" }, { flow: "plain" }] } } }
     """
 
   /// A bundle of an engine that knows a function, a type and an audience's condition more.
-  private static func newerBundle(threshold: Int = 30) throws -> CatalogBundle {
+  package static func newerBundle(threshold: Int = 30) throws -> CatalogBundle {
     let document = try CatalogDocument(
       text: """
         { format: 1, attributes: { bmi: { type: "number" }, cash: { type: "money" } },

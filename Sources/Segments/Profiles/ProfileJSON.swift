@@ -59,7 +59,11 @@ package enum ProfileJSON {
       guard number.double.isFinite else {
         throw Mistake(message: "the number is too large")
       }
-      if number.isInteger, abs(number.double) > AttributeLimits.exactInteger || !number.isExact {
+      // A number that was written with an exponent is kept, and written out in digits: these are read,
+      // as no digit of them gets lost.
+      if number.isInteger, abs(number.double) > AttributeLimits.exactInteger || !number.isExact,
+        number.text != JSONWriter.number(number.double)
+      {
         throw Mistake(
           message: "a whole number beyond 2^53 cannot be kept exactly: send it as a string")
       }

@@ -1,5 +1,6 @@
 // Faults that others had with JSON values and that must not come back here.
 
+import Expressions
 import Segments
 import Testing
 
@@ -38,6 +39,23 @@ import Testing
     ])
   func digits(text: String) throws {
     #expect(JSONWriter.canonical(try read(text)) == text)
+  }
+
+  @Test("a number that was written with an exponent is read back and handed on as it is kept")
+  func exponents() throws {
+    let now = try #require(Timestamp(rfc3339: "2027-01-15T08:00:00Z"))
+    let (store, other) = (MemoryStore { now }, MemoryStore { now })
+    let line = #"{"profile":"p","update":{"attributes":{"n":157490945394e8,"m":-1e17,"k":9.1e15}}}"#
+    #expect(try store.record([Array(line.utf8)]).map(\.outcome) == [.recorded])
+    _ = try other.record(store.changes().map { Array($0.line.utf8) })
+    for store in [store, other] {
+      #expect(try store.profile("p")?["n"] == .number(157490945394e8))
+      #expect(try store.profile("p")?["m"] == -1e17)
+      #expect(try store.profile("p")?["k"] == 9.1e15)
+    }
+    let values = try ProfileJSON.values(
+      try #require(try read(#"{"n":15749094539400000000}"#).object))
+    #expect(values["n"] == .number(157490945394e8))
   }
 
   @Test(

@@ -1,0 +1,1 @@
+../../Fuzz/Sources/FuzzInputs/HostileInput.swift

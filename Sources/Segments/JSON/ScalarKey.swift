@@ -14,7 +14,8 @@ struct ScalarKey: Hashable {
 
   /// Whether two texts have the same Unicode scalars.
   static func isSame(_ left: String, _ right: String) -> Bool {
-    left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+    // Equal texts may still have other scalars; different ones are told apart at once.
+    left == right && left.utf8.elementsEqual(right.utf8)
   }
 
   func hash(into hasher: inout Hasher) {

@@ -19,6 +19,8 @@ struct LineWork {
   private var flow: Flow.ID?
   /// What a merge comes to; nil for other lines.
   private var merging: ProfileMerge?
+  /// What an update comes to, unless a showing ends before it; nil for other lines.
+  private var merged: (profile: ProfileDraft, late: [WriteTarget])?
 
   init(recorder: Recorder, line: EventLine, times: EventRecord.Times, profile: ProfileDraft) {
     self.recorder = recorder
@@ -36,7 +38,8 @@ struct LineWork {
     case .update(let update):
       var trial = profile
       do throws(WriteRefusal) {
-        _ = try trial.merge(update, times, (.ingest, nil), declarations: declarations)
+        let late = try trial.merge(update, times, (.ingest, nil), declarations: declarations)
+        merged = (trial, late)
       } catch {
         throw .refused(LineRefusal(error.message, at: ["update"]))
       }
@@ -130,13 +133,18 @@ struct LineWork {
   /// Records the line.
   mutating func record(digest: [UInt8]?) throws(StoreError) -> LineReport {
     if times.sent != nil { notes.append(.fromTheFuture) }
-    try closeIdle()
+    let hasClosed = try closeIdle()
+    if let merged, !hasClosed { profile = merged.profile }
     profile.see(context: line.context, locale: line.locale, at: times.at)
     if let key = line.drawKey { profile.take(drawKey: key) }
     var showing: Showing?
     switch line.body {
     case .update(let update):
-      try merge(update)
+      if let merged, !hasClosed {
+        notes += merged.late.map(LineReport.Note.late)
+      } else {
+        try merge(update)
+      }
     case .event(let event):
       showing = try apply(event)
     case .shown(let receipt):
@@ -172,7 +180,10 @@ struct LineWork {
   }
 
   /// A showing that was silent for too long before this line is over.
-  private mutating func closeIdle() throws(StoreError) {
+  ///
+  /// - Returns: Whether there was one.
+  private mutating func closeIdle() throws(StoreError) -> Bool {
+    var hasClosed = false
     let limit = times.at - recorder.setting.idleMilliseconds
     for showing in try store.openShowings(of: profile.profile.id)
     where showing.lastMilliseconds < limit {
@@ -180,7 +191,9 @@ struct LineWork {
       let closed = try keeper.close(showing, .idle, at: showing.lastMilliseconds, &profile)
       if named?.number == closed.number { named = closed }
       notes += keeper.notes
+      hasClosed = true
     }
+    return hasClosed
   }
 
   private mutating func apply(_ event: Event) throws(StoreError) -> Showing? {

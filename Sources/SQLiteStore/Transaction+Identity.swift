@@ -13,7 +13,8 @@ extension Transaction {
     return survivor ?? id
   }
 
-  private func hasAliases() throws(StoreError) -> Bool {
+  /// Whether any id was merged into another.
+  func hasAliases() throws(StoreError) -> Bool {
     if let known = recollection.hasAliases { return known }
     let statement = try prepareAside("SELECT EXISTS (SELECT 1 FROM profile_alias)")
     let found = try statement.first { (row) throws(StoreError) in row.int(0) != 0 } ?? false

@@ -4,14 +4,21 @@ import Segments
 
 extension Transaction {
   func showing(profile: Profile.ID, id: Showing.ID) throws(StoreError) -> Showing? {
+    // While nobody was merged there are no other names, and none need be gathered for every line.
     let statement = try prepareAside(
-      """
+      hasAliases()
+        ? """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
         origin
       FROM showing
       WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
         AND id = ?2
       ORDER BY number DESC LIMIT 1
+      """
+        : """
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+        origin
+      FROM showing WHERE profile_id = ?1 AND id = ?2 ORDER BY number DESC LIMIT 1
       """)
     try statement.bind(profile.rawValue, at: 1)
     try statement.bind(id.rawValue, at: 2)
@@ -32,13 +39,19 @@ extension Transaction {
   func openShowings(of profile: Profile.ID) throws(StoreError) -> [Showing] {
     guard try mayHaveOpenShowings() else { return [] }
     let statement = try prepareAside(
-      """
+      hasAliases()
+        ? """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
         origin
       FROM showing
       WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
         AND closed_ms IS NULL
       ORDER BY number
+      """
+        : """
+      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+        origin
+      FROM showing WHERE profile_id = ?1 AND closed_ms IS NULL ORDER BY number
       """)
     try statement.bind(profile.rawValue, at: 1)
     return try statement.all(readShowing)

@@ -4,6 +4,17 @@ import Expressions
 
 /// How lines of input are recorded.
 public struct LineOptions: Sendable {
+  /// What lines look like.
+  public enum Form: Hashable, Sendable {
+    /// Anything that happened, as `segments ingest` takes it.
+    case anything
+    /// Profiles: each as `segments profile show --json` prints it, or an update, as `segments profile
+    /// export` writes it.
+    case profiles
+  }
+
+  /// What lines look like; anything unless set.
+  public var form = Form.anything
   /// What a line takes from here when it does not say it itself.
   public var defaults = EventLine.Defaults()
   /// How long a showing may be silent before it counts as left: milliseconds; 24 h unless set.

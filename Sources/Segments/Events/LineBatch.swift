@@ -20,14 +20,14 @@ public struct LineBatch: Sendable {
   ///   - options: What lines do not say themselves.
   public init(_ lines: [[UInt8]], options: LineOptions = LineOptions()) {
     self.lines = lines.map { bytes in
-      Result { () throws(LineRefusal) in try Line(bytes, options.defaults) }
+      Result { () throws(LineRefusal) in try Line(bytes, options) }
     }
   }
 }
 
 extension LineBatch.Line {
-  fileprivate init(_ bytes: [UInt8], _ defaults: EventLine.Defaults) throws(LineRefusal) {
-    content = try EventLine(json: bytes, defaults: defaults)
+  fileprivate init(_ bytes: [UInt8], _ options: LineOptions) throws(LineRefusal) {
+    content = try EventLine(json: bytes, defaults: options.defaults, form: options.form)
     // A line that can come twice is known by its bytes; one without id and time is always new.
     guard content.id != nil || content.milliseconds != nil else {
       digest = []

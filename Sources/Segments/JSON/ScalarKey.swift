@@ -14,8 +14,7 @@ struct ScalarKey: Hashable {
 
   /// Whether two texts have the same Unicode scalars.
   static func isSame(_ left: String, _ right: String) -> Bool {
-    // Equal texts may still have other scalars; different ones are told apart at once.
-    left == right && left.utf8.elementsEqual(right.utf8)
+    left.hasSameBytes(as: right)
   }
 
   func hash(into hasher: inout Hasher) {

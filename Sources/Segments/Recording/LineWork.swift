@@ -3,7 +3,9 @@
 import Expressions
 
 /// The work on one line: what must be right before anything is written, then the writes.
-struct LineWork {
+///
+/// A class, since what it holds is much to copy.
+final class LineWork {
   let recorder: Recorder
   let line: EventLine
   let times: EventRecord.Times
@@ -33,7 +35,7 @@ struct LineWork {
   private var declarations: [String: AttributeDeclaration] { recorder.catalog?.attributes ?? [:] }
 
   /// Checks everything that could refuse the line; writes nothing.
-  mutating func check() throws(Recorder.Stop) {
+  func check() throws(Recorder.Stop) {
     switch line.body {
     case .update(let update):
       var trial = profile
@@ -51,7 +53,7 @@ struct LineWork {
     }
   }
 
-  private mutating func checkMerge(of other: Profile.ID) throws(Recorder.Stop) {
+  private func checkMerge(of other: Profile.ID) throws(Recorder.Stop) {
     let erasure: LineRefusal?
     do throws(StoreError) {
       erasure = try store.erasureRefusal(of: other, at: ["merge"])
@@ -68,7 +70,7 @@ struct LineWork {
     }
   }
 
-  private mutating func checkEvent(_ event: Event) throws(Recorder.Stop) {
+  private func checkEvent(_ event: Event) throws(Recorder.Stop) {
     if event.name == Event.Name.screenShowed { try checkScreen(event.parameters) }
     if event.name == Event.Name.closed, let node = event.parameters["closing"],
       node.string.flatMap(Showing.Closing.init) == nil
@@ -98,7 +100,7 @@ struct LineWork {
     if event.isKnown { try findFlow() }
   }
 
-  private mutating func checkScreen(_ parameters: JSONObject) throws(Recorder.Stop) {
+  private func checkScreen(_ parameters: JSONObject) throws(Recorder.Stop) {
     if let id = parameters["instanceId"], id.string == nil, !id.isNull {
       throw .refused(
         LineRefusal("needs a string; got \(id.noun)", at: line.bodyPath + ["instanceId"]))
@@ -113,7 +115,7 @@ struct LineWork {
   }
 
   /// Finds out which flow and which showing an event is about.
-  private mutating func findFlow() throws(Recorder.Stop) {
+  private func findFlow() throws(Recorder.Stop) {
     if let id = line.showing {
       do throws(StoreError) {
         named = try store.showing(profile: profile.profile.id, id: id)
@@ -131,7 +133,7 @@ struct LineWork {
   }
 
   /// Records the line.
-  mutating func record(digest: [UInt8]?) throws(StoreError) -> LineReport {
+  func record(digest: [UInt8]?) throws(StoreError) -> LineReport {
     if times.sent != nil { notes.append(.fromTheFuture) }
     let hasClosed = try closeIdle()
     if let merged, !hasClosed { profile = merged.profile }
@@ -158,7 +160,7 @@ struct LineWork {
       .recorded, notes: notes, showing: showing.map { ($0.number, $0.end == nil) })
   }
 
-  private mutating func merge(_ update: ProfileUpdate) throws(StoreError) {
+  private func merge(_ update: ProfileUpdate) throws(StoreError) {
     do throws(WriteRefusal) {
       let late = try profile.merge(update, times, (.ingest, nil), declarations: declarations)
       notes += late.map(LineReport.Note.late)
@@ -168,7 +170,7 @@ struct LineWork {
     }
   }
 
-  private mutating func applyMerge() throws(StoreError) {
+  private func applyMerge() throws(StoreError) {
     guard let merging else { return }
     do throws(WriteRefusal) {
       try merging.apply(to: &profile, times)
@@ -182,7 +184,7 @@ struct LineWork {
   /// A showing that was silent for too long before this line is over.
   ///
   /// - Returns: Whether there was one.
-  private mutating func closeIdle() throws(StoreError) -> Bool {
+  private func closeIdle() throws(StoreError) -> Bool {
     var hasClosed = false
     let limit = times.at - recorder.setting.idleMilliseconds
     for showing in try store.openShowings(of: profile.profile.id)
@@ -196,7 +198,7 @@ struct LineWork {
     return hasClosed
   }
 
-  private mutating func apply(_ event: Event) throws(StoreError) -> Showing? {
+  private func apply(_ event: Event) throws(StoreError) -> Showing? {
     guard event.isKnown, let flow else {
       notes.append(.unknownEvent)
       return nil

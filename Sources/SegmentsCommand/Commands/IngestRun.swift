@@ -6,7 +6,7 @@ import Segments
 
 /// Takes in the lines of one input, batch by batch, in constant memory.
 struct IngestRun: ~Copyable {
-  private let command: IngestCommand
+  private let intake: Intake
   private let options: LineOptions
   private let store: any Store
   private var input: LineInput
@@ -36,17 +36,17 @@ struct IngestRun: ~Copyable {
   /// Opens the input, and the file for failed lines.
   ///
   /// - Throws: `CommandError.failed` when one cannot be opened.
-  init(_ command: IngestCommand, store: any Store) throws(CommandError) {
-    self.command = command
+  init(_ intake: Intake, store: any Store) throws(CommandError) {
+    self.intake = intake
     self.store = store
-    options = command.options
-    let input = try LineInput(path: command.path)
-    if let path = command.rejectsPath {
-      rejects = try Rejects(path: path, input: input.identity, storePath: command.storePath)
+    options = intake.options
+    let input = try LineInput(path: intake.path)
+    if let path = intake.rejectsPath {
+      rejects = try Rejects(path: path, input: input.identity, storePath: intake.storePath)
     } else {
       rejects = nil
     }
-    report = IngestReport(format: command.format)
+    report = IngestReport(format: intake.format)
     progress = Progress(
       unit: "lines", total: input.size.map { .bytes($0) } ?? .unknown,
       at: Surroundings.steadyMilliseconds())
@@ -164,7 +164,7 @@ struct IngestRun: ~Copyable {
 
   /// Closes what the input left open, when asked, and what was silent for too long.
   private func close() throws -> Int {
-    if command.closesAll, !openShowings.isEmpty {
+    if intake.closesAll, !openShowings.isEmpty {
       try store.closeShowings(openShowings.sorted(), options: options)
     }
     let closed = try store.closeIdleShowings(options: options)

@@ -8,18 +8,18 @@ extension Transaction {
     let statement = try prepareAside(
       hasAliases()
         ? """
-      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
-        origin
-      FROM showing
-      WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
-        AND id = ?2
-      ORDER BY number DESC LIMIT 1
-      """
+        SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+          origin
+        FROM showing
+        WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
+          AND id = ?2
+        ORDER BY number DESC LIMIT 1
+        """
         : """
-      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
-        origin
-      FROM showing WHERE profile_id = ?1 AND id = ?2 ORDER BY number DESC LIMIT 1
-      """)
+        SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+          origin
+        FROM showing WHERE profile_id = ?1 AND id = ?2 ORDER BY number DESC LIMIT 1
+        """)
     try statement.bind(profile.rawValue, at: 1)
     try statement.bind(id.rawValue, at: 2)
     return try statement.first(readShowing)
@@ -41,18 +41,18 @@ extension Transaction {
     let statement = try prepareAside(
       hasAliases()
         ? """
-      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
-        origin
-      FROM showing
-      WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
-        AND closed_ms IS NULL
-      ORDER BY number
-      """
+        SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+          origin
+        FROM showing
+        WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
+          AND closed_ms IS NULL
+        ORDER BY number
+        """
         : """
-      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
-        origin
-      FROM showing WHERE profile_id = ?1 AND closed_ms IS NULL ORDER BY number
-      """)
+        SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+          origin
+        FROM showing WHERE profile_id = ?1 AND closed_ms IS NULL ORDER BY number
+        """)
     try statement.bind(profile.rawValue, at: 1)
     return try statement.all(readShowing)
   }
@@ -60,7 +60,8 @@ extension Transaction {
   /// Whether any showing is open: updates alone, as of an import, need not ask for each profile.
   private func mayHaveOpenShowings() throws(StoreError) -> Bool {
     if let known = recollection.hasOpenShowings { return known }
-    let statement = try prepareAside("SELECT EXISTS (SELECT 1 FROM showing WHERE closed_ms IS NULL)")
+    let statement = try prepareAside(
+      "SELECT EXISTS (SELECT 1 FROM showing WHERE closed_ms IS NULL)")
     let found = try statement.first { (row) throws(StoreError) in row.int(0) != 0 } ?? false
     recollection.hasOpenShowings = found
     return found

@@ -37,7 +37,9 @@ struct Writer {
   /// Runs the body in one transaction: all of it is kept, or none.
   ///
   /// - Throws: The first error: of the body, else of the commit.
-  mutating func write<Result>(_ body: (Connection, Recollection) throws -> Result) throws -> Result {
+  mutating func write<Result>(
+    _ body: (Connection, Recollection) throws -> Result
+  ) throws -> Result {
     let own = try begin()
     let result: Result
     do {

@@ -34,6 +34,10 @@ struct GroupCommitTests {
     return count
   }
 
+  private func empty(_ index: Int) -> Profile {
+    Profile(id: Profile.ID(rawValue: "p\(index)"), createdMilliseconds: 1)
+  }
+
   private struct Released: Error {}
 
   /// Runs calls at once, all of which wait until the last has come.
@@ -61,7 +65,9 @@ struct GroupCommitTests {
   func oneCommit() throws {
     let before = try commits()
     let results = try together(16) { store, index in
-      try store.updateProfile(Profile.ID(rawValue: "p\(index)")) { $0["n"] = .number(Double(index)) }
+      try store.updateProfile(Profile.ID(rawValue: "p\(index)")) {
+        $0["n"] = .number(Double(index))
+      }
     }
     #expect(try commits() - before == 1)
     for (offset, result) in results.enumerated() {
@@ -87,16 +93,16 @@ struct GroupCommitTests {
     let results = try together(12) { store, index in
       switch index % 3 {
       case 0:
-        try store.updateProfile("p\(index)") { $0["k"] = 1 }
+        try store.updateProfile(Profile.ID(rawValue: "p\(index)")) { $0["k"] = 1 }
       case 1:
         // Refused after it has begun: nothing of it stays.
-        try store.updateProfile("p\(index)") {
+        try store.updateProfile(Profile.ID(rawValue: "p\(index)")) {
           $0["a"] = 1
           $0["b"] = .number(.infinity)
         }
       default:
         try store.write { transaction in
-          try transaction.save(Profile(id: "p\(index)", createdMilliseconds: 1))
+          try transaction.save(empty(index))
           throw Own()
         }
       }
@@ -119,7 +125,7 @@ struct GroupCommitTests {
     let results = try together(9) { store, index in
       try store.write { transaction in
         guard index == 5 else {
-          try transaction.save(Profile(id: "p\(index)", createdMilliseconds: 1))
+          try transaction.save(empty(index))
           return
         }
         let own = try #require(transaction as? Transaction)
@@ -127,8 +133,9 @@ struct GroupCommitTests {
         for number in 0..<2_000 {
           var update = ProfileUpdate()
           update["text"] = .string(String(repeating: "x", count: 900))
+          let profile = Profile(id: Profile.ID(rawValue: "full\(number)"))
           try transaction.save(
-            try Profile(id: "full\(number)").updated(with: update, at: 1, declarations: [:]).profile)
+            try profile.updated(with: update, at: 1, declarations: [:]).profile)
         }
         try own.finish()
       }
@@ -145,7 +152,7 @@ struct GroupCommitTests {
     let results = try together(6) { store, index in
       try store.write { transaction in
         guard index == 3 else {
-          try transaction.save(Profile(id: "p\(index)", createdMilliseconds: 1))
+          try transaction.save(empty(index))
           return
         }
         // Checked at the commit, which fails: there is no such showing.
@@ -166,7 +173,9 @@ struct GroupCommitTests {
   func parts() throws {
     let before = try commits()
     _ = try together(CommitGroup.limit + 5) { store, index in
-      try store.updateProfile("p\(index % 7)") { $0["n"] = .number(Double(index)) }
+      try store.updateProfile(Profile.ID(rawValue: "p\(index % 7)")) {
+        $0["n"] = .number(Double(index))
+      }
     }.map { try $0.get() }
     #expect(try commits() - before == 2)
   }

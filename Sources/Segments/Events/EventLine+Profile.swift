@@ -3,8 +3,10 @@
 import Expressions
 
 extension EventLine {
-  /// Reads a profile in the form in which `profile show --json` prints it: its values as of
-  /// `updated_ms`. What it has no value for stays as it is where the profile is known already.
+  /// Reads a profile in the form in which `profile show --json` prints it.
+  ///
+  /// Its values are those of `updated_ms`. What it has no value for stays as it is where the profile is
+  /// known already.
   init(profile object: JSONObject) throws(LineRefusal) {
     guard let node = object["id"], !node.isNull else {
       throw LineRefusal(

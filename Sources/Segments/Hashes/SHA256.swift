@@ -82,8 +82,10 @@ public struct SHA256: Sendable {
     pending.append(contentsOf: bytes[position...])
   }
 
-  /// Mixes one block in. The words lie on the stack, and eight rounds go by before the variables are
-  /// where they began, so that none is moved: ingest hashes every line.
+  /// Mixes one block in.
+  ///
+  /// The words lie on the stack, and eight rounds go by before the variables are where they began, so
+  /// that none is moved: ingest hashes every line.
   private static func mix(
     _ bytes: UnsafeRawBufferPointer, from start: Int, into state: inout SIMD8<UInt32>
   ) {

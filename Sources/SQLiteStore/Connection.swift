@@ -215,6 +215,12 @@ final class Connection {
     [.ioError, .noMemory].contains(ResultCode(extended: sqlite3_extended_errcode(handle)))
   }
 
+  /// Changes when another connection has committed something that this one sees.
+  /// https://sqlite.org/pragma.html#pragma_data_version
+  func dataVersion() throws(StoreError) -> Int64 {
+    try prepare("PRAGMA data_version").first { (row) throws(StoreError) in row.int(0) } ?? 0
+  }
+
   /// Whether a transaction is open. https://sqlite.org/c3ref/get_autocommit.html
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 

@@ -55,6 +55,10 @@ struct ConnectionSource: Sendable {
     let connection = try bare(.readWrite)
     try connection.closesTidily()
     try setDurability(of: connection)
+    // 32 MiB, of which an app that changes a few profiles uses little: a transaction of many lines
+    // changes as many pages, and one that does not fit is written more than once.
+    // https://sqlite.org/pragma.html#pragma_cache_size
+    try connection.run(script: "PRAGMA cache_size = -32768", "set up a writer")
     if options.avoidsWALReset { connection.watchLog() }
     return connection
   }

@@ -18,6 +18,8 @@ public import Segments
 public final class SQLiteStore: Store {
   private let readers: ReaderPool
   private let writer: Lock<Writer>
+  /// How many callers wait for the writer: whoever has it leaves it to them to commit.
+  private let waiting = Lock(0)
   private let catalogs: CatalogCache
   private let zones: ZoneFiles
   private let source: ConnectionSource
@@ -57,7 +59,7 @@ public final class SQLiteStore: Store {
   /// The last one to close a file leaves it without helper files. A store that is let go without
   /// this call does the same.
   public func close() {
-    writer.withLock { $0.close() }
+    writer.withLock(when: \.isIdle) { $0.close() }
     readers.close()
   }
 
@@ -92,7 +94,7 @@ public final class SQLiteStore: Store {
     guard count > 1, source.readOnly == nil else { return [try read(body)] }
     let connections = try (0..<count).map { _ in Lock(try source.reader()) }
     do {
-      try writer.withLock { writer in
+      try writer.withLock(when: \.isIdle) { writer in
         // Whoever begins to read while nobody can write sees what the others see.
         try writer.hold {
           for connection in connections { try connection.withLock { try $0.beginReading() } }
@@ -116,17 +118,33 @@ public final class SQLiteStore: Store {
   }
 
   /// Runs the body in one transaction: when it throws, nothing of it stays.
+  ///
+  /// Callers that wait for each other are committed together, with one sync; each returns when its own
+  /// part is safe, and throws its own error. Where a failure of the file undid what another had done,
+  /// the other's body runs once more: it must not count on running once.
   public func write<Result>(_ body: (any StoreWriting) throws -> Result) throws -> Result {
-    try writer.withLock { writer in
-      try writer.write { connection in
-        let transaction = Transaction(connection, catalogs, key)
-        defer { transaction.end() }
-        let result = try body(transaction)
-        try transaction.saveCounter()
-        return result
-      }
+    func work(_ connection: Connection, _ recollection: Recollection) throws -> Result {
+      let transaction = Transaction(connection, catalogs, key, recollection)
+      defer { transaction.end() }
+      let result = try body(transaction)
+      try transaction.finish()
+      return result
+    }
+    waiting.withLock { $0 += 1 }
+    let turn = try writer.withLock { writer in
+      waiting.withLock { $0 -= 1 }
+      return try writer.write(followedBy: { waitingWriters > 0 }, work)
+    }
+    switch turn {
+    case .kept(let result): return result
+    case .shared(let result, let group) where group.wait(): return result
+    case .shared, .lost:
+      return try writer.withLock(when: \.isIdle) { writer in try writer.write(work) }
     }
   }
+
+  /// How many callers of `write` wait for their turn.
+  var waitingWriters: Int { waiting.withLock { $0 } }
 
   /// Rewrites the file without what was erased, alone: while another process has it open, or a call
   /// reads it, nothing is done.
@@ -137,7 +155,7 @@ public final class SQLiteStore: Store {
   public func finishErasing() throws -> Bool {
     guard try read({ try ($0 as? Transaction)?.isErasingPending ?? false }) else { return true }
     guard source.readOnly == nil else { return false }
-    return try writer.withLock { writer in
+    return try writer.withLock(when: \.isIdle) { writer in
       writer.rest()
       return try readers.whileIdle { try Sweep(source).run() } ?? false
     }

@@ -11,7 +11,7 @@ import Segments
 #endif
 
 /// What one thread does.
-private final class Work: Sendable {
+final class Work: Sendable {
   let run: @Sendable () -> Void
 
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
@@ -60,7 +60,7 @@ enum Threads {
   /// Starts a thread; nil when the system has none left.
   ///
   /// https://pubs.opengroup.org/onlinepubs/9799919799/functions/pthread_create.html
-  private static func start(_ work: Work) -> pthread_t? {
+  fileprivate static func start(_ work: Work) -> pthread_t? {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -78,6 +78,35 @@ enum Threads {
       return nil
     }
     return thread
+  }
+}
+
+/// Work that another thread does, for which somebody waits later.
+package final class SideWork<Value: Sendable>: Sendable {
+  private let result = Lock<Swift.Result<Value, any Error>?>(nil)
+
+  /// Begins the work on a thread of its own; where the system has none left, does it at once.
+  package init(_ body: @escaping @Sendable () throws -> Value) {
+    let result = result
+    let work = Work {
+      let value = Swift.Result { try body() }
+      result.withLock { $0 = value }
+    }
+    if let thread = Threads.start(work) {
+      pthread_detach(thread)
+    } else {
+      work.run()
+    }
+  }
+
+  /// Waits for its end.
+  ///
+  /// - Returns: What came of it.
+  /// - Throws: What it threw.
+  package func value() throws -> Value {
+    let ended = result.withLock(when: { $0 != nil }) { $0 }
+    guard let ended else { preconditionFailure("a lock was opened before its condition held") }
+    return try ended.get()
   }
 }
 

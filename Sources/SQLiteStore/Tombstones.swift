@@ -111,5 +111,6 @@ extension Transaction {
     try statement.bind(seq, at: 1)
     try statement.bind(showing, at: 2)
     try statement.run()
+    recollection.counter = nil
   }
 }

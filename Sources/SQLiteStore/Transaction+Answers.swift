@@ -4,7 +4,7 @@ import Segments
 
 extension Transaction {
   func answers(of showing: Int64) throws(StoreError) -> [Answer] {
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       SELECT screen, element, kind, value, at_ms, offset_s FROM answer WHERE showing = ?1
       ORDER BY screen, element
@@ -49,7 +49,7 @@ extension Transaction {
   }
 
   func save(_ answer: Answer, of showing: Int64) throws(StoreError) {
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       INSERT OR REPLACE INTO answer (showing, screen, element, kind, value, at_ms, offset_s)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)

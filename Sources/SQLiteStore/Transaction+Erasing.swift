@@ -15,8 +15,8 @@ struct ErasingState {
 extension Transaction {
   /// How far erasing has come.
   func erasingState() throws(StoreError) -> ErasingState {
-    if let erasing { return erasing }
-    let statement = try prepare(
+    if let erasing = recollection.erasing { return erasing }
+    let statement = try prepareAside(
       "SELECT key_mark, pending_ms, EXISTS (SELECT 1 FROM tombstone) FROM erasure WHERE only = 1")
     let found = try statement.first { (row) throws(StoreError) in
       ErasingState(
@@ -24,7 +24,7 @@ extension Transaction {
         pendingMilliseconds: row.optionalInt(1))
     }
     let state = found ?? ErasingState()
-    erasing = state
+    recollection.erasing = state
     return state
   }
 
@@ -100,6 +100,7 @@ extension Transaction {
     // What is freed is overwritten from here on. https://sqlite.org/pragma.html#pragma_secure_delete
     _ = try prepare("PRAGMA secure_delete = ON").first { _ in true }
     var counts: [ErasedRows.Kind: Int] = [:]
+    try forgetProfiles()
     for name in names { try deleteRows(of: name, &counts) }
     let person = ErasureKey.mark(of: names[0], key: secret)
     for name in names {
@@ -129,7 +130,7 @@ extension Transaction {
     try statement.bind(keyMark, at: 1)
     try statement.bind(milliseconds, at: 2)
     try statement.run()
-    erasing = nil
+    recollection.erasing = nil
   }
 
   func restoreErased(_ id: Profile.ID?) throws(StoreError) -> Int {
@@ -154,7 +155,7 @@ extension Transaction {
         """)
       try statement.bind(ErasureKey.mark(of: id, key: key), at: 1)
       try statement.run()
-      erasing = nil
+      recollection.erasing = nil
       return try changes()
     }
   }

@@ -4,14 +4,14 @@ import Segments
 
 extension Transaction {
   func eventDigest(profile: Profile.ID, id: String) throws(StoreError) -> [UInt8]? {
-    let statement = try prepare("SELECT digest FROM event WHERE profile_id = ?1 AND id = ?2")
+    let statement = try prepareAside("SELECT digest FROM event WHERE profile_id = ?1 AND id = ?2")
     try statement.bind(profile.rawValue, at: 1)
     try statement.bind(id, at: 2)
     return try statement.first { (row) throws(StoreError) in row.bytes(0) } ?? nil
   }
 
   func event(profile: Profile.ID, id: String) throws(StoreError) -> EventRecord? {
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       SELECT seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
         parameters, digest, flow, locale, context, offset_s, draw_key,
@@ -24,7 +24,7 @@ extension Transaction {
   }
 
   func events(after seq: Int64, limit: Int) throws(StoreError) -> [EventRecord] {
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       SELECT seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
         parameters, digest, flow, locale, context, offset_s, draw_key,
@@ -37,7 +37,7 @@ extension Transaction {
   }
 
   func events(of profile: Profile.ID) throws(StoreError) -> [EventRecord] {
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       SELECT seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
         parameters, digest, flow, locale, context, offset_s, draw_key,
@@ -71,7 +71,7 @@ extension Transaction {
 
   func append(_ event: EventRecord) throws(StoreError) {
     let seq = try nextSeq()
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       INSERT INTO event (seq, profile_id, id, kind, name, at_ms, sent_ms, received_ms, zone, showing,
         parameters, digest, flow, locale, context, offset_s, draw_key,

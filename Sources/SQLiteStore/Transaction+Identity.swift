@@ -4,7 +4,8 @@ import Segments
 
 extension Transaction {
   func survivor(of id: Profile.ID) throws(StoreError) -> Profile.ID {
-    let statement = try prepare("SELECT profile_id FROM profile_alias WHERE id = ?1")
+    guard try hasAliases() else { return id }
+    let statement = try prepareAside("SELECT profile_id FROM profile_alias WHERE id = ?1")
     try statement.bind(id.rawValue, at: 1)
     let survivor = try statement.first { (row) throws(StoreError) in
       Profile.ID(rawValue: row.text(0))
@@ -12,9 +13,20 @@ extension Transaction {
     return survivor ?? id
   }
 
+  /// Whether any id was merged into another.
+  func hasAliases() throws(StoreError) -> Bool {
+    if let known = recollection.hasAliases { return known }
+    let statement = try prepareAside("SELECT EXISTS (SELECT 1 FROM profile_alias)")
+    let found = try statement.first { (row) throws(StoreError) in row.int(0) != 0 } ?? false
+    recollection.hasAliases = found
+    return found
+  }
+
   func merge(_ id: Profile.ID, into survivor: Profile.ID, at milliseconds: Int64)
     throws(StoreError)
   {
+    try forgetProfiles()
+    recollection.hasAliases = nil
     let followers = try prepare("UPDATE profile_alias SET profile_id = ?2 WHERE profile_id = ?1")
     try followers.bind(id.rawValue, at: 1)
     try followers.bind(survivor.rawValue, at: 2)

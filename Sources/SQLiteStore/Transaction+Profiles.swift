@@ -10,14 +10,17 @@ extension Transaction {
   }
 
   private func profile(stored id: Profile.ID) throws(StoreError) -> Profile? {
-    let statement = try prepare(
+    if let profile = recollection.shelf?[id] { return profile }
+    let statement = try prepareAside(
       """
       SELECT id, first_name, last_name, email, phone_number, gender, birthday, attributes, draw_key,
         revision, created_ms, updated_ms, last_context, last_locale, last_seen_ms, changed
       FROM profile WHERE id = ?1
       """)
     try statement.bind(id.rawValue, at: 1)
-    return try statement.first(readProfile)
+    let found = try statement.first(readProfile)
+    if let found { recollection.shelf?.put(read: found) }
+    return found
   }
 
   func profiles(after id: Profile.ID?, limit: Int) throws(StoreError) -> [Profile] {
@@ -77,15 +80,21 @@ extension Transaction {
   /// In the order of the columns above.
   private func readColumns(_ row: Statement) throws(StoreError) -> Profile {
     var fields: [StandardField: String] = [:]
-    for (column, field) in Self.fields { fields[field] = row.optionalText(column) }
-    let changed = try object(row, 15, "profile.changed")
+    for (column, field) in Self.fields {
+      if let text = row.optionalText(column) { fields[field] = text }
+    }
     return Profile(
       id: Profile.ID(rawValue: row.text(0)), fields: fields,
       attributes: try values(row, 7, "profile.attributes"),
-      changes: ProfileJSON.changeTimes(changed),
+      changes: try changeTimes(row),
       record: Profile.Record(
         drawKey: row.text(8), revision: Int(row.int(9)), createdMilliseconds: row.int(10),
         updatedMilliseconds: row.int(11), lastSeen: try readLastSeen(row)))
+  }
+
+  private func changeTimes(_ row: Statement) throws(StoreError) -> ChangeTimes {
+    if let times = row.withText(15, { ProfileJSON.changeTimes(skimming: $0) }) { return times }
+    return ProfileJSON.changeTimes(try object(row, 15, "profile.changed"))
   }
 
   private func readLastSeen(_ row: Statement) throws(StoreError) -> LastSeen {
@@ -104,7 +113,25 @@ extension Transaction {
   func save(_ profile: Profile) throws(StoreError) {
     try checkFinite(profile.attributes)
     try checkFinite(profile.lastSeen.context?.values ?? [:])
-    let statement = try prepare(
+    guard recollection.shelf != nil else { return try write(profile) }
+    recollection.shelf?.put(changed: profile)
+    if recollection.shelf?.isFull == true { try forgetProfiles() }
+  }
+
+  /// Writes the rows that are to be written, in the order of the table.
+  func writeProfiles() throws(StoreError) {
+    guard recollection.shelf?.hasUnwritten == true else { return }
+    for profile in recollection.shelf?.takeUnwritten() ?? [] { try write(profile) }
+  }
+
+  /// Has rows be read again: they change otherwise than by `save`.
+  func forgetProfiles() throws(StoreError) {
+    try writeProfiles()
+    if recollection.shelf != nil { recollection.shelf = ProfileShelf() }
+  }
+
+  private func write(_ profile: Profile) throws(StoreError) {
+    let statement = try prepareAside(
       """
       INSERT OR REPLACE INTO profile (id, first_name, last_name, email, phone_number, gender,
         birthday, attributes, draw_key, revision, created_ms, updated_ms, last_context, last_locale,
@@ -158,7 +185,7 @@ extension Transaction {
 
   func append(_ entry: HistoryEntry) throws(StoreError) {
     let seq = try nextSeq()
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       INSERT INTO history (seq, profile_id, revision, at_ms, received_ms, source, showing, replaced,
         late)

@@ -4,22 +4,29 @@ import Segments
 
 extension Transaction {
   func showing(profile: Profile.ID, id: Showing.ID) throws(StoreError) -> Showing? {
-    let statement = try prepare(
-      """
-      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
-        origin
-      FROM showing
-      WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
-        AND id = ?2
-      ORDER BY number DESC LIMIT 1
-      """)
+    // While nobody was merged there are no other names, and none need be gathered for every line.
+    let statement = try prepareAside(
+      hasAliases()
+        ? """
+        SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+          origin
+        FROM showing
+        WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
+          AND id = ?2
+        ORDER BY number DESC LIMIT 1
+        """
+        : """
+        SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+          origin
+        FROM showing WHERE profile_id = ?1 AND id = ?2 ORDER BY number DESC LIMIT 1
+        """)
     try statement.bind(profile.rawValue, at: 1)
     try statement.bind(id.rawValue, at: 2)
     return try statement.first(readShowing)
   }
 
   func showing(number: Int64) throws(StoreError) -> Showing? {
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
         origin
@@ -30,21 +37,38 @@ extension Transaction {
   }
 
   func openShowings(of profile: Profile.ID) throws(StoreError) -> [Showing] {
-    let statement = try prepare(
-      """
-      SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
-        origin
-      FROM showing
-      WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
-        AND closed_ms IS NULL
-      ORDER BY number
-      """)
+    guard try mayHaveOpenShowings() else { return [] }
+    let statement = try prepareAside(
+      hasAliases()
+        ? """
+        SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+          origin
+        FROM showing
+        WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
+          AND closed_ms IS NULL
+        ORDER BY number
+        """
+        : """
+        SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
+          origin
+        FROM showing WHERE profile_id = ?1 AND closed_ms IS NULL ORDER BY number
+        """)
     try statement.bind(profile.rawValue, at: 1)
     return try statement.all(readShowing)
   }
 
+  /// Whether any showing is open: updates alone, as of an import, need not ask for each profile.
+  private func mayHaveOpenShowings() throws(StoreError) -> Bool {
+    if let known = recollection.hasOpenShowings { return known }
+    let statement = try prepareAside(
+      "SELECT EXISTS (SELECT 1 FROM showing WHERE closed_ms IS NULL)")
+    let found = try statement.first { (row) throws(StoreError) in row.int(0) != 0 } ?? false
+    recollection.hasOpenShowings = found
+    return found
+  }
+
   func idleShowings(before milliseconds: Int64, limit: Int) throws(StoreError) -> [Showing] {
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
         origin
@@ -56,7 +80,7 @@ extension Transaction {
   }
 
   func showings(of profile: Profile.ID) throws(StoreError) -> [Showing] {
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
         origin
@@ -69,7 +93,7 @@ extension Transaction {
   }
 
   func showings(after number: Int64, limit: Int) throws(StoreError) -> [Showing] {
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
         origin
@@ -83,7 +107,7 @@ extension Transaction {
   func closedShowings(after seq: Int64, limit: Int) throws(StoreError)
     -> [(seq: Int64, showing: Showing)]
   {
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
         origin, seq
@@ -118,7 +142,7 @@ extension Transaction {
     let number: Int64
     if showing.number == 0 {
       number = try nextShowing()
-      statement = try prepare(
+      statement = try prepareAside(
         """
         INSERT INTO showing (number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen,
           closed_ms, closing, seq, origin)
@@ -126,7 +150,7 @@ extension Transaction {
         """)
     } else {
       number = showing.number
-      statement = try prepare(
+      statement = try prepareAside(
         """
         UPDATE showing SET profile_id = ?2, id = ?3, flow = ?4, locale = ?5, opened_ms = ?6,
           last_ms = ?7, last_screen = ?8, closed_ms = ?9, closing = ?10, seq = ?11,
@@ -148,12 +172,13 @@ extension Transaction {
     try statement.bind(seq, at: 11)
     try statement.bind(showing.origin, at: 12)
     try statement.run()
+    if showing.end == nil { recollection.hasOpenShowings = true }
     return number
   }
 
   /// The number under which a showing closed; a new one for one that closes now.
   private func closingSeq(of number: Int64) throws(StoreError) -> Int64 {
-    let statement = try prepare("SELECT seq FROM showing WHERE number = ?1")
+    let statement = try prepareAside("SELECT seq FROM showing WHERE number = ?1")
     try statement.bind(number, at: 1)
     let known = try statement.first { (row) throws(StoreError) in row.optionalInt(0) } ?? nil
     return if let known { known } else { try nextSeq() }

@@ -12,26 +12,39 @@ final class Transaction: StoreWriting {
   private var connection: Connection?
   private let cache: CatalogCache
   let key: ErasureKey
-  /// How far erasing has come; nil while nobody has asked.
-  var erasing: ErasingState?
-  private var counter: Counter?
-  /// The catalog in force; the outer nil says that nobody has asked.
-  private var revision: CatalogRevision??
+  /// What is known of the file already.
+  let recollection: Recollection
 
-  init(_ connection: Connection, _ cache: CatalogCache, _ key: ErasureKey) {
+  init(
+    _ connection: Connection, _ cache: CatalogCache, _ key: ErasureKey,
+    _ recollection: Recollection = Recollection()
+  ) {
     self.connection = connection
     self.key = key
     self.cache = cache
+    self.recollection = recollection
   }
 
   /// Says that the transaction is over.
   func end() { connection = nil }
 
-  /// The statement for this SQL.
+  /// The statement for this SQL; what it may look at is written before.
   func prepare(_ sql: StaticString) throws(StoreError) -> Statement {
+    try writeProfiles()
+    return try prepareAside(sql)
+  }
+
+  /// The statement for this SQL, which neither reads nor writes rows of profiles that are on the shelf.
+  func prepareAside(_ sql: StaticString) throws(StoreError) -> Statement {
     guard let connection else { throw .other("a transaction was used after its end") }
     try connection.checkTransaction()
     return try connection.prepare(sql)
+  }
+
+  /// Writes what is not in the file yet; the last thing before what was done here counts as done.
+  func finish() throws(StoreError) {
+    try writeProfiles()
+    try saveCounter()
   }
 
   /// Looks into the zone files of the system.
@@ -45,9 +58,9 @@ final class Transaction: StoreWriting {
   // MARK: - The catalog in force
 
   func catalogRevision() throws(StoreError) -> CatalogRevision? {
-    if let revision { return revision }
+    if let revision = recollection.revision { return revision }
     let found = try readCatalogRevision()
-    revision = .some(found)
+    recollection.revision = .some(found)
     return found
   }
 
@@ -77,23 +90,18 @@ final class Transaction: StoreWriting {
   }
 
   func save(_ catalog: CompiledCatalog, as revision: CatalogRevision) throws(StoreError) {
-    self.revision = nil
+    recollection.revision = nil
     try write(CatalogRows(catalog), document: catalog.document.canonical, as: revision)
+    recollection.revision = nil
   }
 
   // MARK: - Numbers
-
-  /// The last numbers that were given out.
-  private struct Counter {
-    var seq: Int64
-    var showing: Int64
-  }
 
   /// The next number of the store's one series.
   func nextSeq() throws(StoreError) -> Int64 {
     var numbers = try currentCounter()
     numbers.seq += 1
-    counter = numbers
+    keep(numbers)
     return numbers.seq
   }
 
@@ -101,15 +109,20 @@ final class Transaction: StoreWriting {
   func nextShowing() throws(StoreError) -> Int64 {
     var numbers = try currentCounter()
     numbers.showing += 1
-    counter = numbers
+    keep(numbers)
     return numbers.showing
   }
 
-  private func currentCounter() throws(StoreError) -> Counter {
-    if let counter { return counter }
-    let statement = try prepare("SELECT seq, showing FROM counter WHERE only = 1")
+  private func keep(_ numbers: Recollection.Counter) {
+    recollection.counter = numbers
+    recollection.isCounterUnwritten = true
+  }
+
+  private func currentCounter() throws(StoreError) -> Recollection.Counter {
+    if let counter = recollection.counter { return counter }
+    let statement = try prepareAside("SELECT seq, showing FROM counter WHERE only = 1")
     let found = try statement.first { (row) throws(StoreError) in
-      Counter(seq: row.int(0), showing: row.int(1))
+      Recollection.Counter(seq: row.int(0), showing: row.int(1))
     }
     guard let found else {
       throw .corrupt("store '\(path)': table counter has lost its row")
@@ -117,13 +130,14 @@ final class Transaction: StoreWriting {
     return found
   }
 
-  /// Writes down the numbers that this transaction gave out; the last thing before it commits.
-  func saveCounter() throws(StoreError) {
-    guard let counter else { return }
-    let statement = try prepare("UPDATE counter SET seq = ?1, showing = ?2 WHERE only = 1")
+  /// Writes down the numbers that this transaction gave out.
+  private func saveCounter() throws(StoreError) {
+    guard recollection.isCounterUnwritten, let counter = recollection.counter else { return }
+    let statement = try prepareAside("UPDATE counter SET seq = ?1, showing = ?2 WHERE only = 1")
     try statement.bind(counter.seq, at: 1)
     try statement.bind(counter.showing, at: 2)
     try statement.run()
+    recollection.isCounterUnwritten = false
   }
 
   // MARK: - JSON in rows
@@ -149,7 +163,10 @@ final class Transaction: StoreWriting {
   func values(_ row: Statement, _ column: Int32, _ name: StaticString) throws(StoreError)
     -> [String: AttributeValue]
   {
-    ProfileJSON.storedValues(try object(row, column, name))
+    if let values = row.withText(column, { ProfileJSON.storedValues(skimming: $0) }) {
+      return values
+    }
+    return ProfileJSON.storedValues(try object(row, column, name))
   }
 
   /// What is said of a row that holds what it must not.

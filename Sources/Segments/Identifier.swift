@@ -21,7 +21,7 @@ extension Identifier {
 
   /// Whether both have the same bytes.
   public static func == (left: Self, right: Self) -> Bool {
-    left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+    left.rawValue.hasSameBytes(as: right.rawValue)
   }
 
   /// Orders by bytes, which is the order of Unicode scalars.

@@ -28,7 +28,7 @@ struct CompletionTests {
     Cursor(["ev"], ["eval"]),
     Cursor(
       ["profile", ""],
-      ["set", "show", "list", "history", "merge", "export", "erase", "restore-id"]),
+      ["set", "show", "list", "history", "merge", "import", "export", "erase", "restore-id"]),
     Cursor(["profile", "s"], ["set", "show"]),
     Cursor(["--json", "segment", "m"], ["members"]),
     Cursor(["eval", "--pl"], ["--placement"]),

@@ -4,6 +4,17 @@ import Expressions
 
 /// How lines of input are recorded.
 public struct LineOptions: Sendable {
+  /// What lines look like.
+  public enum Form: Hashable, Sendable {
+    /// Anything that happened, as `segments ingest` takes it.
+    case anything
+    /// Profiles: each as `segments profile show --json` prints it, or an update, as `segments profile
+    /// export` writes it.
+    case profiles
+  }
+
+  /// What lines look like; anything unless set.
+  public var form = Form.anything
   /// What a line takes from here when it does not say it itself.
   public var defaults = EventLine.Defaults()
   /// How long a showing may be silent before it counts as left: milliseconds; 24 h unless set.
@@ -24,21 +35,30 @@ extension Store {
   public func record(_ lines: [[UInt8]], options: LineOptions = LineOptions()) throws
     -> [LineReport]
   {
-    let parsed = lines.map { bytes in
-      Result { () throws(LineRefusal) in try EventLine(json: bytes, defaults: options.defaults) }
-    }
+    try record(LineBatch(lines, options: options), options: options)
+  }
+
+  /// Records lines that were read before, in one transaction, each whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - batch: The lines.
+  ///   - options: How they are recorded.
+  /// - Returns: What became of each line, in order. A line that is refused does not keep the others.
+  /// - Throws: `StoreError`; then none of the lines was recorded.
+  public func record(_ batch: LineBatch, options: LineOptions = LineOptions()) throws
+    -> [LineReport]
+  {
     let received = now().milliseconds
     return try write { transaction in
       let recorder = try recorder(transaction, options)
       var reports: [LineReport] = []
-      reports.reserveCapacity(lines.count)
-      for (bytes, result) in zip(lines, parsed) {
-        switch result {
+      reports.reserveCapacity(batch.lines.count)
+      for line in batch.lines {
+        switch line {
         case .failure(let refusal): reports.append(LineReport(.failed(refusal)))
-        case .success(var line):
-          let digest = LineDigest(of: bytes)
-          line.id = line.id ?? (line.milliseconds == nil ? nil : digest.id)
-          reports.append(try recorder.record(line, digest: digest.bytes, received: received))
+        case .success(let line):
+          reports.append(
+            try recorder.record(line.content, digest: line.digest, received: received))
         }
       }
       return reports
@@ -117,19 +137,4 @@ extension EventLine {
     else { return nil }
     return LineRefusal(mistake, at: ["merge"])
   }
-}
-
-/// What tells a line's bytes from others'.
-private struct LineDigest {
-  /// The first 16 bytes of their SHA-256.
-  let bytes: [UInt8]
-
-  init(of line: [UInt8]) {
-    var hash = SHA256()
-    hash.update(line)
-    bytes = Array(hash.digest.prefix(16))
-  }
-
-  /// The id of a line that has a time and no id of its own.
-  var id: String { "sha256:" + Hexadecimal.text(bytes) }
 }

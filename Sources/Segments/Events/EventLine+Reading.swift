@@ -12,7 +12,7 @@ extension EventLine {
       "profile", "at", "id", "zone", "showing", "flow", "locale", "context", "event", "update",
       "shown", "merge", "attributes", "remove", "name", "instanceId", "element_id", "element_type",
       "value", "item_ids", "item_titles", "is_last_screen", "elementId", "meta", "params",
-      "receipt", "variation", "tags",
+      "receipt", "variation", "tags", "draw_key", "revision", "created_ms", "updated_ms",
     ] + StandardField.allCases.map(\.rawValue))
 
   /// Reads a line.
@@ -25,6 +25,11 @@ extension EventLine {
   ///   - defaults: What the line does not say itself.
   /// - Throws: `LineRefusal` that names the place in the line; never what stands there.
   public init(json bytes: [UInt8], defaults: Defaults = Defaults()) throws(LineRefusal) {
+    try self.init(json: bytes, defaults: defaults, form: .anything)
+  }
+
+  /// Reads a line of a form.
+  init(json bytes: [UInt8], defaults: Defaults, form: LineOptions.Form) throws(LineRefusal) {
     let root: JSONNode
     do throws(JSONMistake) {
       root = try JSONReader.read(bytes, syntax: .json, limits: Self.limits)
@@ -35,8 +40,16 @@ extension EventLine {
     guard let object = root.object else {
       throw LineRefusal("a line is a JSON object; got \(root.noun)")
     }
+    if form == .profiles, object["profile"] == nil {
+      try self.init(profile: object)
+      return
+    }
     let reader = LineReader(object: object, defaults: defaults)
     try self.init(reader)
+    guard form == .profiles else { return }
+    guard case .update = body else {
+      throw LineRefusal("a line of profiles has an 'update'; 'segments ingest' takes other lines")
+    }
   }
 
   private init(_ reader: LineReader) throws(LineRefusal) {

@@ -44,6 +44,8 @@ public struct EventLine: Sendable {
   public let body: Body
   /// Where the body's parts stand in the line, for messages.
   var bodyPath: [String] = []
+  /// Canonical JSON of what it is about, where that was written already.
+  var parameters: String?
 
   /// Makes a line of which only profile and body are known.
   public init(profile: Profile.ID, body: Body) {

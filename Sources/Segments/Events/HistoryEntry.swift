@@ -48,7 +48,7 @@ public struct HistoryEntry: Hashable, Sendable {
     self.source = source
     self.showing = showing
     replaced = Self.replaced(by: change, at: times.at)
-    late = change.late.isEmpty ? nil : ProfileJSON.places(change.late)
+    late = change.latePlaces.isEmpty ? nil : ProfileJSON.places(change.latePlaces)
   }
 
   /// What a change replaced; of one that came late also when the profile had changed before, for that
@@ -56,7 +56,7 @@ public struct HistoryEntry: Hashable, Sendable {
   private static func replaced(by change: Profile.Updated, at milliseconds: Int64) -> String {
     let updated = change.profile.updatedMilliseconds
     guard change.hasChanges, updated > milliseconds else {
-      return ProfileJSON.places(change.replaced)
+      return ProfileJSON.places(change.replacedPlaces)
     }
     var places = PastPlaces()
     places.values = change.replaced

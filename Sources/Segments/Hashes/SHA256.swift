@@ -23,7 +23,6 @@ public struct SHA256: Sendable {
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
-  private var schedule = [UInt32](repeating: 0, count: 64)
   private var pending: [UInt8] = []
   private var length: UInt64 = 0
 
@@ -39,17 +38,20 @@ public struct SHA256: Sendable {
 
   /// The 32 bytes of the hash of all bytes added so far; more may be added after.
   public var digest: [UInt8] {
-    var last = self
+    var last = state
     let bits = length &* 8
-    var padding: [UInt8] = [0x80]
-    let used = (pending.count + 1 + 8) % Self.blockSize
-    padding.append(contentsOf: repeatElement(0, count: (Self.blockSize - used) % Self.blockSize))
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      padding.append(UInt8(truncatingIfNeeded: bits >> shift))
+    withUnsafeTemporaryAllocation(byteCount: 2 * Self.blockSize, alignment: 8) { blocks in
+      let size = pending.count + 9 > Self.blockSize ? 2 * Self.blockSize : Self.blockSize
+      _ = blocks.initializeMemory(as: UInt8.self, repeating: 0)
+      blocks.copyBytes(from: pending)
+      blocks[pending.count] = 0x80
+      blocks.storeBytes(of: bits.bigEndian, toByteOffset: size - 8, as: UInt64.self)
+      for start in stride(from: 0, to: size, by: Self.blockSize) {
+        Self.mix(UnsafeRawBufferPointer(blocks), from: start, into: &last)
+      }
     }
-    last.update(padding)
     return (0..<8).flatMap { index in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: last.state[index] >> $0) }
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: last[index] >> $0) }
     }
   }
 
@@ -70,57 +72,80 @@ public struct SHA256: Sendable {
       position = min(Self.blockSize - pending.count, bytes.count)
       pending.append(contentsOf: bytes[..<position])
       guard pending.count == Self.blockSize else { return }
-      let block = pending
-      block.withUnsafeBufferPointer { mix($0, from: 0) }
+      pending.withUnsafeBytes { Self.mix($0, from: 0, into: &state) }
       pending.removeAll(keepingCapacity: true)
     }
     while position + Self.blockSize <= bytes.count {
-      mix(bytes, from: position)
+      Self.mix(UnsafeRawBufferPointer(bytes), from: position, into: &state)
       position += Self.blockSize
     }
     pending.append(contentsOf: bytes[position...])
   }
 
-  private mutating func mix(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
-    let raw = UnsafeRawBufferPointer(bytes)
-    schedule.withUnsafeMutableBufferPointer { words in
+  /// Mixes one block in.
+  ///
+  /// The words lie on the stack, and eight rounds go by before the variables are where they began, so
+  /// that none is moved: ingest hashes every line.
+  private static func mix(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, into state: inout SIMD8<UInt32>
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
       for index in 0..<16 {
-        let offset = start + index * 4
         words[index] = UInt32(
-          bigEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+          bigEndian: bytes.loadUnaligned(fromByteOffset: start &+ index &* 4, as: UInt32.self))
       }
       for index in 16..<64 {
         words[index] =
-          Self.smallSigma(words[index - 15], 7, 18, 3) &+ words[index - 16]
-          &+ Self.smallSigma(words[index - 2], 17, 19, 10) &+ words[index - 7]
+          smallSigma(words[index &- 15], 7, 18, 3) &+ words[index &- 16]
+          &+ smallSigma(words[index &- 2], 17, 19, 10) &+ words[index &- 7]
       }
+      constants.withUnsafeBufferPointer { constants in
+        for index in 0..<64 { words[index] &+= constants[index] }
+      }
+      state &+= rounds(state, words)
     }
-    state &+= rounds()
   }
 
-  private func rounds() -> SIMD8<UInt32> {
+  private static func rounds(
+    _ state: SIMD8<UInt32>, _ words: UnsafeMutableBufferPointer<UInt32>
+  ) -> SIMD8<UInt32> {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    let constants = Self.constants
-    for index in 0..<64 {
-      let (word, constant) = (schedule[index], constants[index])
-      let choice = (e & f) ^ (~e & g)
-      let first = h &+ Self.bigSigma(e, 6, 11, 25) &+ choice &+ constant &+ word
-      let majority = (a & b) ^ (a & c) ^ (b & c)
-      let second = Self.bigSigma(a, 2, 13, 22) &+ majority
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+    for index in stride(from: 0, to: 64, by: 8) {
+      round(a, b, c, &d, e, f, g, &h, words[index])
+      round(h, a, b, &c, d, e, f, &g, words[index &+ 1])
+      round(g, h, a, &b, c, d, e, &f, words[index &+ 2])
+      round(f, g, h, &a, b, c, d, &e, words[index &+ 3])
+      round(e, f, g, &h, a, b, c, &d, words[index &+ 4])
+      round(d, e, f, &g, h, a, b, &c, words[index &+ 5])
+      round(c, d, e, &f, g, h, a, &b, words[index &+ 6])
+      round(b, c, d, &e, f, g, h, &a, words[index &+ 7])
     }
     return [a, b, c, d, e, f, g, h]
   }
 
+  /// One round: only `d` and `h` change, and the next round calls every variable by its next name.
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32,
+    _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+  ) {
+    h &+= bigSigma(e, 6, 11, 25) &+ (g ^ (e & (f ^ g))) &+ word
+    d &+= h
+    h &+= bigSigma(a, 2, 13, 22) &+ ((a & b) | (c & (a | b)))
+  }
+
+  @inline(__always)
   private static func smallSigma(_ word: UInt32, _ x: UInt32, _ y: UInt32, _ z: UInt32) -> UInt32 {
     rotated(word, by: x) ^ rotated(word, by: y) ^ word >> z
   }
 
+  @inline(__always)
   private static func bigSigma(_ word: UInt32, _ x: UInt32, _ y: UInt32, _ z: UInt32) -> UInt32 {
     rotated(word, by: x) ^ rotated(word, by: y) ^ rotated(word, by: z)
   }
 
+  @inline(__always)
   private static func rotated(_ word: UInt32, by bits: UInt32) -> UInt32 {
     word >> bits | word << (32 - bits)
   }

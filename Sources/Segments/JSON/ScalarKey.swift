@@ -14,7 +14,7 @@ struct ScalarKey: Hashable {
 
   /// Whether two texts have the same Unicode scalars.
   static func isSame(_ left: String, _ right: String) -> Bool {
-    left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+    left.hasSameBytes(as: right)
   }
 
   func hash(into hasher: inout Hasher) {

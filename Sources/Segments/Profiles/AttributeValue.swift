@@ -40,11 +40,11 @@ extension AttributeValue: Hashable {
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.string(let a), .string(let b)), (.other(let a), .other(let b)):
-      a.utf8.elementsEqual(b.utf8)
+      a.hasSameBytes(as: b)
     case (.number(let a), .number(let b)): a == b
     case (.boolean(let a), .boolean(let b)): a == b
     case (.stringList(let a), .stringList(let b)):
-      a.count == b.count && zip(a, b).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+      a.count == b.count && zip(a, b).allSatisfy { $0.hasSameBytes(as: $1) }
     default: false
     }
   }

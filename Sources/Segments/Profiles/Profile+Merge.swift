@@ -15,9 +15,9 @@ extension Profile {
   /// - Throws: `WriteRefusal` when both together have too many attributes.
   func absorbing(_ other: Profile, isNew: Bool, in store: String) throws(WriteRefusal) -> Updated {
     var result = self
-    var replaced: [WriteTarget: AttributeValue?] = [:]
+    var replaced = PlaceValues()
     let origins = (own: changes.origins, other: other.changes.origins)
-    for target in other.places
+    for target in other.places.sorted()
     where ChangeOrigin.yields(
       (changes[target] ?? -1, origins.own.places[target]),
       to: (other.changes[target] ?? 0, origins.other.places[target]), own: store)
@@ -27,7 +27,7 @@ extension Profile {
       result.changes.origins.places[target] = origins.other.places[target]
       guard before != after else { continue }
       result.set(target, to: after)
-      replaced.updateValue(before, forKey: target)
+      replaced.append(target, before)
     }
     let limit = AttributeLimits.attributesPerProfile
     guard result.attributes.count <= max(limit, attributes.count) else {
@@ -40,7 +40,7 @@ extension Profile {
     result.updatedMilliseconds = max(updatedMilliseconds, other.updatedMilliseconds)
     result.see(other, in: store)
     result.revision += 1
-    return Updated(profile: result, replaced: replaced, late: [:])
+    return Updated(profile: result, replacedPlaces: replaced, latePlaces: PlaceValues())
   }
 
   /// Takes over what another profile was seen with last, where that is later.

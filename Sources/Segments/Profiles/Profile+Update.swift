@@ -5,13 +5,18 @@ extension Profile {
   public struct Updated: Hashable, Sendable {
     /// The profile afterwards; as it was when nothing changed.
     public private(set) var profile: Profile
+    /// What each changed place held before, in order of the places.
+    let replacedPlaces: PlaceValues
+    /// The values that came too late to win, in order of the places.
+    let latePlaces: PlaceValues
+
     /// What each changed place held before; nil when it was unset.
-    public let replaced: [WriteTarget: AttributeValue?]
+    public var replaced: [WriteTarget: AttributeValue?] { replacedPlaces.byTarget }
     /// Values that came too late to win, and removals (nil) that did.
-    public let late: [WriteTarget: AttributeValue?]
+    public var late: [WriteTarget: AttributeValue?] { latePlaces.byTarget }
 
     /// Whether any value is another than before.
-    public var hasChanges: Bool { !replaced.isEmpty }
+    public var hasChanges: Bool { !replacedPlaces.isEmpty }
 
     /// Makes the change the one that brought the profile into being.
     mutating func countsAsFirst() { profile.revision = 1 }
@@ -42,28 +47,30 @@ extension Profile {
   ) throws(WriteRefusal) -> Updated {
     let rule = WriteRule(declarations: declarations)
     var result = self
-    var replaced: [WriteTarget: AttributeValue?] = [:]
-    var late: [WriteTarget: AttributeValue?] = [:]
-    for (target, change) in update.changes.sorted(by: { $0.key < $1.key }) {
-      let value = try rule.accepted(change, for: target)
-      let (last, other) = (changes[target], changes.origins.places[target])
-      guard origin.wins(at: milliseconds, over: last, from: other) else {
-        late.updateValue(value, forKey: target)
+    var replaced = PlaceValues()
+    var late = PlaceValues()
+    let hasOrigins = origin.name != nil || !changes.origins.places.isEmpty
+    for entry in update.entries {
+      let target = entry.target
+      let value = try rule.accepted(entry.change, for: target)
+      let other = hasOrigins ? changes.origins.places[target] : nil
+      guard origin.wins(at: milliseconds, over: changes[target], from: other) else {
+        late.append(target, value)
         continue
       }
-      let before = result.value(of: target)
+      let before = self.value(of: target)
       result.changes[target] = milliseconds
-      result.changes.origins.places[target] = origin.name
+      if hasOrigins { result.changes.origins.places[target] = origin.name }
       guard before != value else { continue }
       result.set(target, to: value)
-      replaced.updateValue(before, forKey: target)
+      replaced.append(target, before)
     }
     try result.checkCount(before: attributes.count)
     if !replaced.isEmpty {
       result.revision += 1
       result.updatedMilliseconds = max(result.updatedMilliseconds, milliseconds)
     }
-    return Updated(profile: result, replaced: replaced, late: late)
+    return Updated(profile: result, replacedPlaces: replaced, latePlaces: late)
   }
 
   /// The value of a place; a standard field's as a string.

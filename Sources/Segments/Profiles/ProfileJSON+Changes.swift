@@ -3,6 +3,11 @@
 extension ProfileJSON {
   /// Change times as canonical JSON.
   package static func text(_ times: ChangeTimes) -> String {
+    if times.fields.isEmpty, times.lastContext == nil, times.lastLocale == nil,
+      times.origins.isEmpty
+    {
+      return text(ofAttributes: times.attributes)
+    }
     var members = times.fields.map { ($0.key.rawValue, JSONNode.int($0.value)) }
     if let time = times.lastContext { members.append(("last_context", .int(time))) }
     if let time = times.lastLocale { members.append(("last_locale", .int(time))) }
@@ -12,6 +17,23 @@ extension ProfileJSON {
     }
     if !times.origins.isEmpty { members.append(("origins", node(times.origins))) }
     return JSONWriter.canonical(.object(members))
+  }
+
+  /// The most common form, written without a tree: ingest writes one with every row.
+  private static func text(ofAttributes times: [String: Int64]) -> String {
+    var writer = JSONWriter(reserving: 32 * times.count + 20)
+    writer.beginObject()
+    if !times.isEmpty {
+      writer.key("attributes")
+      writer.beginObject()
+      for (key, time) in times.sorted(by: { JSONWriter.isBefore($0.key, $1.key) }) {
+        writer.key(key)
+        writer.int(time)
+      }
+      writer.endObject()
+    }
+    writer.endObject()
+    return writer.text
   }
 
   private static func node(_ origins: ChangeOrigins) -> JSONNode {

@@ -28,22 +28,58 @@ package enum ProfileJSON {
 
   /// Values by key as canonical JSON: sorted keys, no blanks.
   package static func text(_ values: [String: AttributeValue]) -> String {
-    JSONWriter.canonical(node(values))
+    var writer = JSONWriter(reserving: 32 * values.count + 2)
+    writer.beginObject()
+    for (key, value) in values.sorted(by: { JSONWriter.isBefore($0.key, $1.key) }) {
+      writer.key(key)
+      write(value, to: &writer)
+    }
+    writer.endObject()
+    return writer.text
   }
 
   /// Places with values, null for unset, as canonical JSON.
-  package static func places(_ places: [WriteTarget: AttributeValue?]) -> String {
-    var members: [(String, JSONNode)] = []
-    var attributes: [(String, JSONNode)] = []
-    for (target, value) in places {
-      let node = value.map(node) ?? .null
-      switch target {
-      case .field(let field): members.append((field.rawValue, node))
-      case .attribute(let key): attributes.append((key, node))
-      }
+  static func places(_ places: PlaceValues) -> String {
+    var writer = JSONWriter(reserving: 32 * places.entries.count + 20)
+    // In canonical form `attributes` stands before every standard field.
+    var attributes = places.entries.compactMap { entry in
+      if case .attribute(let key) = entry.target { (key: key, value: entry.value) } else { nil }
     }
-    if !attributes.isEmpty { members.append(("attributes", .object(attributes))) }
-    return JSONWriter.canonical(.object(members))
+    // They are in order unless a key that somebody put in by hand is outside ASCII.
+    if attributes.contains(where: { !$0.key.utf8.allSatisfy { $0 < 0x80 } }) {
+      attributes.sort { JSONWriter.isBefore($0.key, $1.key) }
+    }
+    writer.beginObject()
+    if !attributes.isEmpty {
+      writer.key("attributes")
+      writer.beginObject()
+      for (key, value) in attributes {
+        writer.key(key)
+        write(value, to: &writer)
+      }
+      writer.endObject()
+    }
+    for case (.field(let field), let value) in places.entries.lazy.map({ ($0.target, $0.value) }) {
+      writer.key(field.rawValue)
+      write(value, to: &writer)
+    }
+    writer.endObject()
+    return writer.text
+  }
+
+  /// One value in canonical form, null for unset.
+  private static func write(_ value: AttributeValue?, to writer: inout JSONWriter) {
+    switch value {
+    case nil: writer.null()
+    case .string(let text): writer.string(text)
+    case .number(let number): writer.number(number)
+    case .boolean(let flag): writer.bool(flag)
+    case .stringList(let texts):
+      writer.beginArray()
+      for text in texts { writer.string(text) }
+      writer.endArray()
+    case .other(let text): writer.canonical(other(text))
+    }
   }
 
   /// Reads one value.

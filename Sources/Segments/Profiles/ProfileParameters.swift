@@ -95,8 +95,8 @@ public struct ProfileParameters: Hashable, Sendable {
     /// - Throws: `WriteRefusal` for a standard field that breaks its rule.
     public func build() throws(WriteRefusal) -> ProfileParameters {
       let rule = WriteRule(declarations: [:])
-      for (target, change) in update.changes.sorted(by: { $0.key < $1.key }) {
-        _ = try rule.accepted(change, for: target)
+      for entry in update.entries {
+        _ = try rule.accepted(entry.change, for: entry.target)
       }
       return ProfileParameters(update: update)
     }

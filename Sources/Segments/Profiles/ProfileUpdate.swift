@@ -18,17 +18,30 @@ public struct ProfileUpdate: Hashable, Sendable {
     case remove
   }
 
+  /// What happens to one place.
+  struct Entry: Hashable, Sendable {
+    let target: WriteTarget
+    var change: Change
+  }
+
+  /// What happens to each place that is named, in order of the places.
+  private(set) var entries: [Entry] = []
+
   /// What happens to each place that is named.
-  public private(set) var changes: [WriteTarget: Change]
+  public var changes: [WriteTarget: Change] {
+    Dictionary(uniqueKeysWithValues: entries.lazy.map { ($0.target, $0.change) })
+  }
 
   /// Makes an update that changes nothing.
-  public init() { changes = [:] }
+  public init() {}
 
   /// Makes an update of one place.
-  public init(_ target: WriteTarget, _ change: Change) { changes = [target: change] }
+  public init(_ target: WriteTarget, _ change: Change) {
+    entries = [Entry(target: target, change: change)]
+  }
 
   /// Whether it names nothing.
-  public var isEmpty: Bool { changes.isEmpty }
+  public var isEmpty: Bool { entries.isEmpty }
 
   /// The custom attribute that this update sets; assigning nil removes it from the profile.
   public subscript(key: String) -> AttributeValue? {
@@ -49,12 +62,31 @@ public struct ProfileUpdate: Hashable, Sendable {
   ///
   /// The last call for a place wins.
   public mutating func set(_ target: WriteTarget, to value: AttributeValue?) {
-    changes[target] = value.map(Change.set) ?? .remove
+    let change = value.map(Change.set) ?? .remove
+    let index = place(of: target)
+    if index < entries.count, entries[index].target == target {
+      entries[index].change = change
+    } else {
+      entries.insert(Entry(target: target, change: change), at: index)
+    }
   }
 
   private func value(of target: WriteTarget) -> AttributeValue? {
-    guard case .set(let value) = changes[target] else { return nil }
+    let index = place(of: target)
+    guard index < entries.count, entries[index].target == target,
+      case .set(let value) = entries[index].change
+    else { return nil }
     return value
+  }
+
+  /// Where the place stands among the entries, or would.
+  private func place(of target: WriteTarget) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].target < target { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

@@ -111,6 +111,8 @@ struct WriteRule {
   private func bounded(_ raw: String, _ target: WriteTarget) throws(WriteRefusal) -> String? {
     let text = AttributeLimits.trimmed(raw)
     if text.isEmpty { return nil }
+    // No text has more scalars than bytes.
+    if text.utf8.count <= AttributeLimits.stringLength.upperBound { return text }
     let count = text.unicodeScalars.count
     guard count <= AttributeLimits.stringLength.upperBound else {
       throw WriteRefusal(

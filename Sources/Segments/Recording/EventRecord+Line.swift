@@ -23,7 +23,7 @@ extension EventRecord {
     if case .event(let event) = line.body { name = event.name }
     self.init(
       profile: line.profile, id: line.id, kind: line.body.kind, name: name, times: times,
-      zone: line.zone, showing: showing, parameters: line.body.parameters,
+      zone: line.zone, showing: showing, parameters: line.parameters ?? line.body.parameters,
       digest: line.id == nil ? nil : digest, said: said)
   }
 
@@ -44,6 +44,11 @@ extension EventRecord {
     default: false
     }
   }
+}
+
+extension EventLine {
+  /// Writes what it is about ahead of its recording, on whatever thread reads it.
+  mutating func writeParameters() { parameters = body.parameters }
 }
 
 extension EventLine.Body {
@@ -70,16 +75,6 @@ extension EventLine.Body {
     case .update(let update): return ProfileJSON.places(update.places)
     case .shown(let receipt): return JSONWriter.canonical(receipt.json)
     case .merge(let other): return JSONWriter.quoted(other.rawValue)
-    }
-  }
-}
-
-extension ProfileUpdate {
-  /// The value of each place that is named; nil for a removal.
-  fileprivate var places: [WriteTarget: AttributeValue?] {
-    changes.mapValues { change in
-      guard case .set(let value) = change else { return nil }
-      return value
     }
   }
 }

@@ -3,7 +3,9 @@
 import Expressions
 
 /// The work on one line: what must be right before anything is written, then the writes.
-struct LineWork {
+///
+/// A class, since what it holds is much to copy.
+final class LineWork {
   let recorder: Recorder
   let line: EventLine
   let times: EventRecord.Times
@@ -19,6 +21,8 @@ struct LineWork {
   private var flow: Flow.ID?
   /// What a merge comes to; nil for other lines.
   private var merging: ProfileMerge?
+  /// What an update comes to, unless a showing ends before it; nil for other lines.
+  private var merged: (profile: ProfileDraft, late: [WriteTarget])?
 
   init(recorder: Recorder, line: EventLine, times: EventRecord.Times, profile: ProfileDraft) {
     self.recorder = recorder
@@ -31,12 +35,13 @@ struct LineWork {
   private var declarations: [String: AttributeDeclaration] { recorder.catalog?.attributes ?? [:] }
 
   /// Checks everything that could refuse the line; writes nothing.
-  mutating func check() throws(Recorder.Stop) {
+  func check() throws(Recorder.Stop) {
     switch line.body {
     case .update(let update):
       var trial = profile
       do throws(WriteRefusal) {
-        _ = try trial.merge(update, times, (.ingest, nil), declarations: declarations)
+        let late = try trial.merge(update, times, (.ingest, nil), declarations: declarations)
+        merged = (trial, late)
       } catch {
         throw .refused(LineRefusal(error.message, at: ["update"]))
       }
@@ -48,7 +53,7 @@ struct LineWork {
     }
   }
 
-  private mutating func checkMerge(of other: Profile.ID) throws(Recorder.Stop) {
+  private func checkMerge(of other: Profile.ID) throws(Recorder.Stop) {
     let erasure: LineRefusal?
     do throws(StoreError) {
       erasure = try store.erasureRefusal(of: other, at: ["merge"])
@@ -65,7 +70,7 @@ struct LineWork {
     }
   }
 
-  private mutating func checkEvent(_ event: Event) throws(Recorder.Stop) {
+  private func checkEvent(_ event: Event) throws(Recorder.Stop) {
     if event.name == Event.Name.screenShowed { try checkScreen(event.parameters) }
     if event.name == Event.Name.closed, let node = event.parameters["closing"],
       node.string.flatMap(Showing.Closing.init) == nil
@@ -95,7 +100,7 @@ struct LineWork {
     if event.isKnown { try findFlow() }
   }
 
-  private mutating func checkScreen(_ parameters: JSONObject) throws(Recorder.Stop) {
+  private func checkScreen(_ parameters: JSONObject) throws(Recorder.Stop) {
     if let id = parameters["instanceId"], id.string == nil, !id.isNull {
       throw .refused(
         LineRefusal("needs a string; got \(id.noun)", at: line.bodyPath + ["instanceId"]))
@@ -110,7 +115,7 @@ struct LineWork {
   }
 
   /// Finds out which flow and which showing an event is about.
-  private mutating func findFlow() throws(Recorder.Stop) {
+  private func findFlow() throws(Recorder.Stop) {
     if let id = line.showing {
       do throws(StoreError) {
         named = try store.showing(profile: profile.profile.id, id: id)
@@ -128,15 +133,20 @@ struct LineWork {
   }
 
   /// Records the line.
-  mutating func record(digest: [UInt8]?) throws(StoreError) -> LineReport {
+  func record(digest: [UInt8]?) throws(StoreError) -> LineReport {
     if times.sent != nil { notes.append(.fromTheFuture) }
-    try closeIdle()
+    let hasClosed = try closeIdle()
+    if let merged, !hasClosed { profile = merged.profile }
     profile.see(context: line.context, locale: line.locale, at: times.at)
     if let key = line.drawKey { profile.take(drawKey: key) }
     var showing: Showing?
     switch line.body {
     case .update(let update):
-      try merge(update)
+      if let merged, !hasClosed {
+        notes += merged.late.map(LineReport.Note.late)
+      } else {
+        try merge(update)
+      }
     case .event(let event):
       showing = try apply(event)
     case .shown(let receipt):
@@ -150,7 +160,7 @@ struct LineWork {
       .recorded, notes: notes, showing: showing.map { ($0.number, $0.end == nil) })
   }
 
-  private mutating func merge(_ update: ProfileUpdate) throws(StoreError) {
+  private func merge(_ update: ProfileUpdate) throws(StoreError) {
     do throws(WriteRefusal) {
       let late = try profile.merge(update, times, (.ingest, nil), declarations: declarations)
       notes += late.map(LineReport.Note.late)
@@ -160,7 +170,7 @@ struct LineWork {
     }
   }
 
-  private mutating func applyMerge() throws(StoreError) {
+  private func applyMerge() throws(StoreError) {
     guard let merging else { return }
     do throws(WriteRefusal) {
       try merging.apply(to: &profile, times)
@@ -172,7 +182,10 @@ struct LineWork {
   }
 
   /// A showing that was silent for too long before this line is over.
-  private mutating func closeIdle() throws(StoreError) {
+  ///
+  /// - Returns: Whether there was one.
+  private func closeIdle() throws(StoreError) -> Bool {
+    var hasClosed = false
     let limit = times.at - recorder.setting.idleMilliseconds
     for showing in try store.openShowings(of: profile.profile.id)
     where showing.lastMilliseconds < limit {
@@ -180,10 +193,12 @@ struct LineWork {
       let closed = try keeper.close(showing, .idle, at: showing.lastMilliseconds, &profile)
       if named?.number == closed.number { named = closed }
       notes += keeper.notes
+      hasClosed = true
     }
+    return hasClosed
   }
 
-  private mutating func apply(_ event: Event) throws(StoreError) -> Showing? {
+  private func apply(_ event: Event) throws(StoreError) -> Showing? {
     guard event.isKnown, let flow else {
       notes.append(.unknownEvent)
       return nil

@@ -55,11 +55,11 @@ struct ProfileDraft {
       updated.countsAsFirst()
     }
     profile = updated.profile
-    if updated.hasChanges || !updated.late.isEmpty {
+    if updated.hasChanges || !updated.latePlaces.isEmpty {
       history.append(
         HistoryEntry(updated, times: times, source: origin.source, showing: origin.showing))
     }
-    return updated.late.keys.sorted()
+    return updated.latePlaces.entries.map(\.target)
   }
 
   /// Takes in another profile of the store of that name: of each place the later change.
@@ -90,7 +90,8 @@ struct ProfileDraft {
     // Lines of several phones come in any order: the profile is as old as the oldest.
     profile.createdMilliseconds = min(profile.createdMilliseconds, times.at)
     traceIdentity()
-    if profile != stored { try store.save(profile) }
+    let isChanged = profile.revision != stored?.revision || profile != stored
+    if isChanged { try store.save(profile) }
     for entry in history { try store.append(entry) }
   }
 

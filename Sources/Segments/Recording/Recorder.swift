@@ -34,7 +34,7 @@ struct Recorder {
     if let refusal = try store.erasureRefusal(of: line.profile, at: ["profile"]) {
       return LineReport(.failed(refusal))
     }
-    var work = LineWork(
+    let work = LineWork(
       recorder: self, line: line, times: times,
       profile: try ProfileDraft(line.profile, in: store, times, .ingest, from: line.origin))
     do throws(Stop) {

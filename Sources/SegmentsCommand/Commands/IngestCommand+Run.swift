@@ -5,7 +5,10 @@ import Segments
 extension IngestCommand {
   func run(in store: any Store, to output: inout Output) throws -> ExitCode {
     try check(in: store)
-    var run = try IngestRun(self, store: store)
+    var intake = Intake(
+      path: path, rejectsPath: rejectsPath, storePath: storePath, format: format, options: options)
+    intake.closesAll = closesAll
+    var run = try IngestRun(intake, store: store)
     return try run.run(to: &output)
   }
 

@@ -10,7 +10,7 @@ struct ProfileExportCommand: StoreCommand {
   static let verb = Verb(
     name: "export", summary: "Write what is kept of one person",
     details: """
-      As lines that another store's 'ingest' takes; or, with --everything, all of it as one JSON
+      As lines that another store's 'ingest' and 'profile import' take; or, with --everything, all of it as one JSON
       document: the profile, the ids that were merged into it, events, showings with their answers,
       what was shown, kept variations, changes, and what flows could not save. It is what a person may
       ask for.

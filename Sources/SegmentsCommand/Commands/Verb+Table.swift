@@ -12,11 +12,11 @@ extension Verb {
     IngestCommand.verb,
     Verb(
       name: "profile",
-      summary: "Set, show, list, merge, export and erase profiles, and what changed in them",
+      summary: "Set, show, list, merge, import, export and erase profiles, and what changed",
       body: .verbs([
         ProfileSetCommand.verb, ProfileShowCommand.verb, ProfileListCommand.verb,
-        ProfileHistoryCommand.verb, ProfileMergeCommand.verb, ProfileExportCommand.verb,
-        ProfileEraseCommand.verb, ProfileRestoreIDCommand.verb,
+        ProfileHistoryCommand.verb, ProfileMergeCommand.verb, ProfileImportCommand.verb,
+        ProfileExportCommand.verb, ProfileEraseCommand.verb, ProfileRestoreIDCommand.verb,
       ])),
     EvalCommand.verb,
     DistributionCommand.verb,

@@ -24,8 +24,9 @@ package struct FactConditions: Sendable {
     var no: Int32
     let kind: Kind
 
-    /// What a test asks of its word. A name without a value answers no to all but `isUnset` and
-    /// `isNoNumber`.
+    /// What a test asks of its word.
+    ///
+    /// A name without a value answers no to all but `isUnset` and `isNoNumber`.
     enum Kind: UInt8, Sendable {
       // A number: not a number where there is none.
       case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual, isNumber, isNoNumber
@@ -71,6 +72,7 @@ package struct FactConditions: Sendable {
   ///   - number: The condition's.
   ///   - words: The facts.
   ///   - outcomes: By condition; those that this one asks for are known.
+  /// - Returns: Whether it does.
   package func holds(
     _ number: Int, _ words: UnsafePointer<UInt64>, _ outcomes: [Outcome]
   ) -> Bool {

@@ -131,9 +131,10 @@ enum PackedVersion {
   /// The most digits of a number.
   private static let digitLimit = 6
 
-  /// The numbers, in an order that is theirs, and never 0; nil where a longer form is needed.
+  /// Packs the numbers, so that their order is that of versions.
   ///
   /// - Parameter text: The text as it stands.
+  /// - Returns: The numbers, never 0; nil where a longer form is needed.
   @inline(__always)
   static func packed(_ text: UnsafeBufferPointer<UInt8>) -> UInt64? {
     var packed: UInt64 = 1

@@ -24,9 +24,12 @@ final class FactReading: Sendable {
       self.column = column
       scanner = JSONScanner(keys: found.count == keys.count ? found.map(\.key) : keys)
       targets = found.map(\.target)
-      others = found.count == keys.count ? nil : keys.map { key in
-        found.indices.filter { found[$0].key == key }
-      }
+      others =
+        found.count == keys.count
+        ? nil
+        : keys.map { key in
+          found.indices.filter { found[$0].key == key }
+        }
     }
 
     /// By key, the places in `targets`; nil where each key has the one of its own place.

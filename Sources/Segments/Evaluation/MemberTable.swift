@@ -55,6 +55,7 @@ struct SeenRow {
   ///   - facts: What is asked of it, of which context, and when.
   ///   - words: Room for as many as the table has; what it holds does not matter.
   ///   - body: Looks at it.
+  /// - Returns: What `body` returns.
   /// - Throws: What `body` throws; `StoreError` when the row cannot be read.
   static func with<Result>(
     _ row: any ProfileColumns, in reading: any StoreReading, _ facts: FactReading.Asked,

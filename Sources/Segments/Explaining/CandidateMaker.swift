@@ -149,8 +149,8 @@ struct CandidateMaker {
     return made
   }
 
-  /// A value of a closed list: nothing else can be written. It may be tried for another one that the
-  /// condition excludes.
+  /// A value of a closed list, where nothing else can be written; it may be tried for another one that
+  /// the condition excludes.
   private func listed(_ value: String, _ constants: [Value]) -> [Candidate] {
     let excluded = constants.compactMap { constant -> Candidate? in
       guard case .string(let text) = constant, !text.utf8.elementsEqual(value.utf8) else {

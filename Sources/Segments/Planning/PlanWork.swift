@@ -49,7 +49,8 @@ struct PlanWork: Sendable {
   func run(in store: any Store) throws -> PlanTally {
     let parts = try options.scan.fold(store) { _ in
       Part(
-        tally: PlanTally(scope, sights), words: facts.words, judging: [old, new].compactMap { $0?.begin(options.context, clock: clock) })
+        tally: PlanTally(scope, sights), words: facts.words,
+        judging: [old, new].compactMap { $0?.begin(options.context, clock: clock) })
     } _: { part, row, reading in
       try add(row, reading, to: &part)
     }
@@ -86,14 +87,16 @@ struct PlanWork: Sendable {
         part.tally.addWithoutContext(index)
         continue
       }
-      let from = sights[index].number(of: try old.flatMap { try part.judging[$0].decide(index, seen) }, .old)
-      let to = sights[index].number(of: try part.judging[new].decide(index, seen), .new)
+      let before = try old.flatMap { try part.judging[$0].decide(index, seen) }
+      let after = try part.judging[new].decide(index, seen)
+      let from = sights[index].number(of: before, .old)
+      let to = sights[index].number(of: after, .new)
       part.tally.add(index, from: from, to: to, row, group: group)
     }
     for index in scope.segments.indices {
-      part.tally.add(
-        segment: index, before: try old.flatMap { try part.judging[$0].isMember(index, seen) } ?? false,
-        after: try part.judging[new].isMember(index, seen) ?? false)
+      let before = try old.flatMap { try part.judging[$0].isMember(index, seen) }
+      let after = try part.judging[new].isMember(index, seen)
+      part.tally.add(segment: index, before: before ?? false, after: after ?? false)
     }
     if group != nil { try check(part.tally) }
   }

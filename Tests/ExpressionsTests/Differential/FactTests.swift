@@ -10,12 +10,14 @@ struct FactTests {
   private static let tests = [
     "attributes.reminders", "attributes.reminders == false", "attributes.reminders != true",
     "has(attributes.bmi)", "has(attributes.goals)", "has(attributes.city)", "true", "false",
-    "in_segment('pros')", "attributes.bmi >= 25", "attributes.bmi != 30.5", "20 > attributes.weight",
+    "in_segment('pros')", "attributes.bmi >= 25", "attributes.bmi != 30.5",
+    "20 > attributes.weight",
     "attributes.bmi == 20", "attributes.weight <= 80", "attributes.bmi in [20, 30.5]",
     "attributes.city == 'Rome'", "attributes.city != 'Rome'", "attributes.city < 'b'",
     "attributes.city >= 'Rome'", "attributes.city in ['a', 'A city of more than sixteen bytes']",
     "attributes.city == ''", "attributes.city.startsWith('Ro')", "attributes.city.endsWith('me')",
-    "attributes.city.contains('o')", "attributes.city.matches('^R')", "attributes.city.matches('a$')",
+    "attributes.city.contains('o')", "attributes.city.matches('^R')",
+    "attributes.city.matches('a$')",
     "attributes.experience in ['pro']", "attributes.experience in []",
     "'lose' in attributes.goals", "'keep' in attributes.goals",
     "context.app_version >= '8.2'", "context.app_version < '8.3.0'", "context.app_version == '8.3'",
@@ -34,9 +36,13 @@ struct FactTests {
     }
   }
 
-  private static func bindings(_ random: inout RandomExpression) throws -> [String: Bindings.Binding] {
+  private static func bindings(_ random: inout RandomExpression) throws
+    -> [String: Bindings.Binding]
+  {
     let clock = try #require(Timestamp(rfc3339: "2026-11-30T00:00:00Z"))
-    let texts = ["Rome", "a", "", "A city of more than sixteen bytes", "A city of more, and not this"]
+    let texts = [
+      "Rome", "a", "", "A city of more than sixteen bytes", "A city of more, and not this",
+    ]
     let versions = ["8.2.9", "8.3", "8.4.0-beta", "8.4.0-rc.1", "v9", "8.03.0", "8.3.0+7"]
     var values = random.values(clock, try #require(Version(normalizing: "8.3")))
     if case .value = values["attributes.city"] ?? .unset {
@@ -50,7 +56,7 @@ struct FactTests {
   }
 
   @Test(
-    "20 000 random conditions over random values hold where the expressions are true, and open ones where they are not false",
+    "20 000 random conditions hold where the expressions are true, open ones where they are not false",
     arguments: [false, true])
   func outcomes(isOpen: Bool) throws {
     let environment = SampleEnvironment.catalog
@@ -111,7 +117,9 @@ struct FactTests {
 
   @Test(
     "a version that does not fit a word is read as a whole",
-    arguments: ["1.2", "v1.2.3", "1.2.3-rc", "1.2.3+7", "1.2.3.4", "1..3", "", "1.2.1000000", ".1.2"])
+    arguments: [
+      "1.2", "v1.2.3", "1.2.3-rc", "1.2.3+7", "1.2.3.4", "1..3", "", "1.2.1000000", ".1.2",
+    ])
   func unpacked(text: String) {
     #expect(packed(text) == 0)
   }

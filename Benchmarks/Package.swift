@@ -8,11 +8,11 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "segments", path: "..")],
   targets: [
-    // The product's own module of SQLite is not handed out; this is the bare library.
-    .target(name: "CBareSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+    // The product does not hand out its own module of SQLite; this one is the bare library.
+    .target(name: "CBenchmarks", linkerSettings: [.linkedLibrary("sqlite3")]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["CBareSQLite", .product(name: "Segments", package: "segments")],
+      dependencies: ["CBenchmarks", .product(name: "Segments", package: "segments")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
   ],
   swiftLanguageModes: [.v6]

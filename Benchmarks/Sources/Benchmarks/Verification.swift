@@ -36,7 +36,9 @@ struct Verification {
     let rules = Rule.audiences(1_000).map(\.peerText)
     guard MD5.hex(Array(people.joined(separator: ";").utf8)) == "9577f1f0248b447d4f48eeebd85434cc",
       MD5.hex(Array(rules.joined(separator: ";").utf8)) == "7091db56f47a5be21f3c8d8f531e08f7"
-    else { throw BareError(description: "the workload is not the one that peers were measured with") }
+    else {
+      throw BareError(description: "the workload is not the one that peers were measured with")
+    }
   }
 
   private func checkDecisions() throws -> Int {
@@ -112,8 +114,9 @@ struct Verification {
       bench.command, "eval", "--store", filled.path, "--profile", person.id, "--placement",
       CatalogText.placement,
     ])
-    guard answer?.split(separator: "\n").first.map(String.init)
-      == Rule.flow(of: person, Rule.audiences(5))
+    guard
+      answer?.split(separator: "\n").first.map(String.init)
+        == Rule.flow(of: person, Rule.audiences(5))
     else { throw BareError(description: "\(bench.command) answers \(answer ?? "nothing")") }
   }
 

@@ -1,6 +1,6 @@
 // SQLite through its C interface and nothing else: what the store is measured by.
 
-import CBareSQLite
+import CBenchmarks
 
 /// What SQLite said.
 struct BareError: Error, CustomStringConvertible {
@@ -14,7 +14,10 @@ final class BareDatabase {
   /// Opens a file with what a store of ours has on it: a log, and every commit on the disk.
   init(_ path: String, synchronous: String = "FULL") throws {
     try check(sqlite3_open(path, &handle), "open")
-    try run("PRAGMA journal_mode = WAL; PRAGMA synchronous = \(synchronous); PRAGMA temp_store = MEMORY")
+    try run(
+      """
+      PRAGMA journal_mode = WAL; PRAGMA synchronous = \(synchronous); PRAGMA temp_store = MEMORY
+      """)
   }
 
   deinit { sqlite3_close_v2(handle) }

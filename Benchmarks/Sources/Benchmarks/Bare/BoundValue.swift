@@ -8,9 +8,8 @@ enum BoundValue: Equatable {
   case text([UInt8])
   case blob([UInt8])
 
-  /// Reads the values of the parameters ?1, ?2, … by going through both texts side by side.
-  ///
-  /// - Returns: By parameter number from 1; nil when the texts do not fit together.
+  /// The values of the parameters ?1, ?2, … by their numbers, found by going through both texts side
+  /// by side; nil when they do not fit together.
   static func all(sql: String, expanded: String) -> [Int32: BoundValue]? {
     let template = Array(sql.utf8)
     let filled = Array(expanded.utf8)
@@ -19,9 +18,10 @@ enum BoundValue: Equatable {
     while left < template.count {
       if template[left] == UInt8(ascii: "'") {
         // A text of the statement itself, in which a question mark is none.
-        let end = (template[(left + 1)...].firstIndex(of: UInt8(ascii: "'")) ?? template.count - 1) + 1
-        right += end - left
-        left = end
+        let quote = template[(left + 1)...].firstIndex(of: template[left])
+        let length = (quote ?? template.count - 1) + 1 - left
+        left += length
+        right += length
         continue
       }
       guard template[left] == UInt8(ascii: "?") else {
@@ -61,7 +61,8 @@ enum BoundValue: Equatable {
   private static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."):
       true
     default: false
     }

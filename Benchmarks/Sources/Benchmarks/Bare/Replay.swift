@@ -1,10 +1,10 @@
 // Runs recorded statements again, with nothing but SQLite.
 
-import CBareSQLite
+import CBenchmarks
 
 /// Recorded statements, ready to run again: each prepared once, its values at hand.
 final class Replay {
-  private struct Step {
+  fileprivate struct Step {
     let statement: Int
     let values: Range<Int>
   }
@@ -87,8 +87,9 @@ final class Replay {
     case .int(let number): sqlite3_bind_int64(handle, index, number)
     case .double(let number): sqlite3_bind_double(handle, index, number)
     case .text(let range):
-      let start = bytes.baseAddress.map { ($0 + range.lowerBound).assumingMemoryBound(to: CChar.self) }
-      bare_bind_text(handle, index, start, Int32(range.count))
+      let start = bytes.baseAddress.map { $0 + range.lowerBound }
+      bare_bind_text(
+        handle, index, start?.assumingMemoryBound(to: CChar.self), Int32(range.count))
     case .blob(let range):
       bare_bind_blob(
         handle, index, bytes.baseAddress.map { $0 + range.lowerBound }, Int32(range.count))

@@ -1,12 +1,10 @@
 // Which statements a store runs, with the values bound to them: what bare SQLite then runs alike.
 
-import CBareSQLite
+import CBenchmarks
 import Foundation
 
 /// Which statements a store runs, in order.
-///
-/// Proof that it may be shared: every access of what it holds is under the lock.
-final class StatementTrace: @unchecked Sendable {
+final class StatementTrace {
   /// One run of a statement.
   struct Run {
     let sql: String
@@ -14,6 +12,7 @@ final class StatementTrace: @unchecked Sendable {
     let expanded: String
   }
 
+  /// Statements of several threads may come at once.
   private let lock = NSLock()
   private var runs: [Run] = []
   private var writing: Set<OpaquePointer> = []
@@ -27,6 +26,7 @@ final class StatementTrace: @unchecked Sendable {
   ///   - parts: How many parts there are.
   ///   - body: Has it run one part.
   /// - Returns: By part, what writers ran, from BEGIN to COMMIT, and what was read for them.
+  /// - Throws: What the store throws.
   static func record<Subject>(
     open: () throws -> Subject, parts: Int, _ body: (Subject, Int) throws -> Void
   ) throws -> [[Run]] {

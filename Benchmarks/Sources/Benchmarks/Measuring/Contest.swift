@@ -3,7 +3,7 @@
 /// Something that is measured: ours, or what ours is measured by.
 struct Contestant {
   let name: String
-  /// Runs one round; returns seconds for one operation. Round 0 warms up and does not count.
+  /// Runs one round and returns the seconds of one operation; round 0 warms up and does not count.
   let round: (Int) throws -> Double
 
   /// Repeats a batch for so many seconds in each round.
@@ -31,11 +31,13 @@ struct Contest {
   let rounds: Int
   let progress: Progress
 
-  /// What the rounds measured, in order of the contestants: seconds for one operation.
+  /// Measures.
   ///
   /// - Parameters:
   ///   - title: What is measured, for a terminal.
   ///   - contestants: Ours first.
+  /// - Returns: In order of the contestants, of each round the seconds of one operation.
+  /// - Throws: What a contestant throws.
   func run(_ title: String, _ contestants: [Contestant]) throws -> [[Double]] {
     var samples: [[Double]] = contestants.map { _ in [] }
     for round in 0...rounds {

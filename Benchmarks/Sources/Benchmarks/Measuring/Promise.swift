@@ -14,6 +14,7 @@ enum Bound: Equatable {
   /// - Parameters:
   ///   - ours: Seconds for one operation.
   ///   - yardstick: Seconds for one operation of the first yardstick; nil without one.
+  /// - Returns: Nil when there is nothing to measure it by.
   func isMet(ours: Double, yardstick: Double?) -> Bool? {
     switch self {
     case .timesAsFast(let factor): yardstick.map { $0 / ours >= factor }
@@ -25,7 +26,7 @@ enum Bound: Equatable {
   var text: String {
     switch self {
     case .timesAsFast(let factor):
-      factor < 1 ? "\(NumberText.short(factor)) of its rate" : "\(NumberText.short(factor))x as fast"
+      "\(NumberText.short(factor))x \(factor < 1 ? "its rate" : "as fast")"
     case .timesTheTime(let factor): "\(NumberText.short(factor))x its time"
     case .perSecond(let rate): "\(NumberText.grouped(rate))/s"
     }

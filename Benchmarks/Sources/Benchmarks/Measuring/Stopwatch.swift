@@ -1,5 +1,6 @@
 // Time that only moves forward.
 
+import CBenchmarks
 import Foundation
 
 /// Time that only moves forward.
@@ -20,15 +21,4 @@ enum Stopwatch {
 }
 
 /// Keeps what a loop computes from being thrown away as unused.
-@inline(never)
-func keep(_ value: Int) { Sink.value.store(value) }
-
-private enum Sink {
-  static let value = Sink.Cell()
-  final class Cell: @unchecked Sendable {
-    /// Proof: written by whoever measures, read by nobody.
-    private var last = 0
-    @inline(never)
-    func store(_ value: Int) { last = value }
-  }
-}
+func keep(_ value: Int) { bench_keep(value) }

@@ -42,7 +42,9 @@ enum Subprocess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     var process: pid_t = 0
-    guard posix_spawn(&process, program, &actions, nil, words, surroundings) == 0 else { return 127 }
+    guard posix_spawn(&process, program, &actions, nil, words, surroundings) == 0 else {
+      return 127
+    }
     var status: Int32 = 0
     waitpid(process, &status, 0)
     return status

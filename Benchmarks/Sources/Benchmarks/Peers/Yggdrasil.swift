@@ -11,12 +11,14 @@ final class Yggdrasil {
   /// What it is called in results.
   static let name = "yggdrasil native call"
 
-  private typealias Check = @convention(c) (
-    UnsafeMutableRawPointer?, UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>
-  ) -> UnsafeMutablePointer<CChar>?
+  private typealias Check =
+    @convention(c) (
+      UnsafeMutableRawPointer?, UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>
+    ) -> UnsafeMutablePointer<CChar>?
   private typealias Release = @convention(c) (UnsafeMutablePointer<CChar>?) -> Void
   private typealias Make = @convention(c) () -> UnsafeMutableRawPointer?
-  private typealias Take = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>) ->
+  private typealias Take =
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>) ->
     UnsafeMutablePointer<CChar>?
 
   private let engine: UnsafeMutableRawPointer?

@@ -1,6 +1,6 @@
 // What a run ran on.
 
-import CBareSQLite
+import CBenchmarks
 import Foundation
 
 /// What a run ran on.

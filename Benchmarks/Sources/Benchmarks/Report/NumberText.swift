@@ -6,8 +6,14 @@ import Foundation
 enum NumberText {
   /// Three digits that say something, and no noughts after them.
   static func short(_ number: Double) -> String {
-    let size = abs(number)
-    let decimals = size >= 100 || size == 0 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.1 ? 3 : 4
+    let decimals =
+      switch abs(number) {
+      case 100..., 0: 0
+      case 10...: 1
+      case 1...: 2
+      case 0.1...: 3
+      default: 4
+      }
     var text = String(format: "%.\(decimals)f", number)
     guard text.contains(".") else { return grouped(number) }
     while text.hasSuffix("0") { text.removeLast() }

@@ -14,12 +14,10 @@ extension Results {
       title: "what",
       columns: ["what", "median", "min", "max", "ours against it", "must", "aim"], rows: [])
     for row in rows {
-      table.rows.append(
-        [row.title] + Self.cells(row.ours, row.unit) + [""]
-          + [
-            row.promise.map { verdict($0.must, row) } ?? "",
-            row.promise.map { verdict($0.aim, row) } ?? "",
-          ])
+      let verdicts = [row.promise?.must, row.promise?.aim].map { bound in
+        bound.map { verdict($0, row) } ?? ""
+      }
+      table.rows.append([row.title] + Self.cells(row.ours, row.unit) + [""] + verdicts)
       for each in row.yardsticks { table.rows.append(Self.cells(each, row) + ["", ""]) }
     }
     return table
@@ -45,7 +43,8 @@ extension Results {
     if let seconds = each.seconds {
       figures = cells(seconds, row.unit)
     } else {
-      figures = [each.quoted.map { cell(row.unit.figure($0), row.unit) } ?? "not installed", "", ""]
+      let quoted = each.quoted.map { cell(row.unit.figure($0), row.unit) }
+      figures = [quoted ?? "not installed", "", ""]
     }
     return ["- " + each.name] + figures + [each.ratio.map { ratio($0, row) } ?? ""]
   }
@@ -66,9 +65,8 @@ extension Results {
   /// How costs grow.
   var growthTables: [Table] {
     tables.map { table in
-      var result = Table(title: table.title, columns: [table.title], rows: [])
       let columns = table.columns.flatMap { [$0, "growth"] }
-      result = Table(title: table.title, columns: [table.title] + columns, rows: [])
+      var result = Table(title: table.title, columns: [table.title] + columns, rows: [])
       for (index, line) in table.lines.enumerated() {
         let factors = table.factors(of: index)
         let cells = line.seconds.enumerated().flatMap { column, seconds in

@@ -20,6 +20,7 @@ struct WriteContest {
   ///   - title: What is measured.
   ///   - body: Has a store write what one round writes; rounds follow each other.
   /// - Returns: What was compared, and the seconds for one operation.
+  /// - Throws: What the store throws, or when both did not end with the same rows.
   func run(_ title: String, _ body: @escaping (SQLiteStore, Int) throws -> Void) throws
     -> (contestants: [Contestant], samples: [[Double]])
   {

@@ -26,7 +26,9 @@ struct FilledStore {
   ///   - path: Where; what is there is replaced.
   ///   - count: How many profiles.
   ///   - catalog: What is applied.
+  ///   - progress: Where it is told how far that has come.
   ///   - columns: What differs between profiles, besides names.
+  /// - Throws: `StoreError`, `BareError`.
   init(
     _ path: String, _ count: Int, catalog: String, progress: Progress,
     columns: (Person) -> Columns = FilledStore.columns

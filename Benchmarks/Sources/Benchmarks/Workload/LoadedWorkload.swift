@@ -51,8 +51,9 @@ struct LoadedWorkload {
       let expected = Rule.flow(of: people[index], rules)
       let prepared = placement.evaluate(loaded[index])
       let whole = try Engine.evaluate(contexts[index])
-      guard prepared.flow?.rawValue != expected || whole.flow != prepared.flow
-        || prepared.profile.rawValue != people[index].id
+      guard
+        prepared.flow?.rawValue != expected || whole.flow != prepared.flow
+          || prepared.profile.rawValue != people[index].id
       else { return nil }
       return "\(rules.count) audiences, \(people[index].id): \(prepared.flow?.rawValue ?? "-"), "
         + "\(whole.flow?.rawValue ?? "-"); expected \(expected)"

@@ -82,7 +82,9 @@ struct MersenneTwister {
   }
 
   /// `choice(elements)`.
-  mutating func choice<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+  mutating func choice<Element>(_ elements: [Element]) -> Element {
+    elements[below(elements.count)]
+  }
 
   /// `sample(elements, count)`, of at most 21 elements.
   mutating func sample<Element>(_ elements: [Element], _ count: Int) -> [Element] {

@@ -69,7 +69,8 @@ bench: release
 	$(SWIFT) build -c release --package-path Benchmarks --scratch-path .build/benchmarks
 	@mkdir -p bench
 	@$(BENCHMARKS) --folder .build/bench --command $(SEGMENTS) --json bench/results.json \
-	  $(if $(QUICK),--quick) $(if $(VERIFY),--verify) $(if $(BENCH_SCALE),--scale $(BENCH_SCALE)) \
+	  $(if $(QUICK),--quick) $(if $(VERIFY),--verify) $(if $(ONLY),--only $(ONLY)) \
+	  $(if $(BENCH_SCALE),--scale $(BENCH_SCALE)) \
 	  $(if $(PAGE),--markdown docs/performance.md)
 
 lint:

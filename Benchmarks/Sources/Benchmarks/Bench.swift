@@ -12,6 +12,8 @@ struct Bench {
   let folder: String
   /// The built command.
   let command: String
+  /// The one part that is measured; nil for all.
+  let only: Part?
   let progress = Progress()
 
   /// How many rounds count.
@@ -32,22 +34,40 @@ struct Bench {
       progress: progress)
   }
 
+  /// A part of what is measured, in the order in which it is told; a further one goes where it
+  /// belongs.
+  enum Part: String, CaseIterable {
+    case decision
+    case stored
+    case update
+    case ingest
+    case plan
+    case start
+    case growth
+  }
+
   /// Measures every row.
-  ///
-  /// A row that is to be added goes where it belongs in this list.
   func rows() throws -> [Row] {
+    let parts = Part.allCases.filter { only == nil || only == $0 }
+    guard parts != [.growth] else { return [] }
     let stored = try store(scale)
     defer { try? FilledStore.remove(stored.path) }  // Left behind is what is replaced next time.
-    return try decisionRows()
-      + storedDecisionRows(stored)
-      + updateRows()
-      + ingestRows()
-      + planRows(stored)
-      + startRows(stored)
+    return try parts.flatMap { part in
+      switch part {
+      case .decision: try decisionRows()
+      case .stored: try storedDecisionRows(stored)
+      case .update: try updateRows()
+      case .ingest: try ingestRows()
+      case .plan: try planRows(stored)
+      case .start: try startRows(stored)
+      case .growth: [Row]()
+      }
+    }
   }
 
   /// Measures how costs grow.
   func tables() throws -> [GrowthTable] {
-    [try growthByAudiences(), try growthByProfiles(), try growthByAttributes()]
+    guard only == nil || only == .growth else { return [] }
+    return [try growthByAudiences(), try growthByProfiles(), try growthByAttributes()]
   }
 }

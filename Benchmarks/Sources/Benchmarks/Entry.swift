@@ -7,13 +7,14 @@ import Foundation
 struct Entry {
   private static let usage = """
     USAGE: Benchmarks [--quick] [--verify] [--scale N] [--folder PATH] [--command PATH]
-                      [--json PATH] [--markdown PATH]
+                      [--only PART] [--json PATH] [--markdown PATH]
 
       --quick          less of everything: done in under a minute
       --verify         check the answers, and measure nothing
       --scale N        how many stored profiles at most: 100k, 1M, 10M; 1M unless set
       --folder PATH    where stores are made, on the disk that is to be measured
       --command PATH   the built command, for the row of whole processes
+      --only PART      \(Bench.Part.allCases.map(\.rawValue).joined(separator: ", "))
       --json PATH      where the results are written
       --markdown PATH  a page whose tables are replaced
 
@@ -24,6 +25,7 @@ struct Entry {
   private var scale: Int?
   private var folder = "."
   private var command = ""
+  private var only: Bench.Part?
   private var json: String?
   private var markdown: String?
 
@@ -45,7 +47,7 @@ struct Entry {
       case "--help":
         print(Self.usage, terminator: "")
         exit(0)
-      case "--scale", "--folder", "--command", "--json", "--markdown":
+      case "--scale", "--folder", "--command", "--only", "--json", "--markdown":
         guard let value = rest.popFirst() else {
           throw BareError(description: "\(name) needs a value")
         }
@@ -64,6 +66,11 @@ struct Entry {
       }
     case "--folder": folder = value
     case "--command": command = value
+    case "--only":
+      only = Bench.Part(rawValue: value)
+      guard only != nil else {
+        throw BareError(description: "there is no part '\(value)'\n\(Self.usage)")
+      }
     case "--json": json = value
     default: markdown = value
     }
@@ -85,7 +92,7 @@ struct Entry {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let bench = Bench(
         isQuick: isQuick, scale: scale ?? (isQuick ? 100_000 : 1_000_000), folder: folder,
-        command: command)
+        command: command, only: only)
       let machine = Machine.current()
       print(machine.text)
       print("\(NumberText.grouped(Double(try Verification(bench: bench).run()))) answers are right")
@@ -107,7 +114,7 @@ struct Entry {
       try results.json().write(to: URL(fileURLWithPath: json))
       print("written to \(json)")
     }
-    if let markdown {
+    if let markdown, only == nil {
       try MarkdownPage(path: markdown).write(results)
       print("tables written into \(markdown)")
     }

@@ -13,6 +13,8 @@ struct WriteContest {
   let contest: Contest
   /// How many operations one round has.
   let count: Int
+  /// What an acknowledged write survives, on both sides.
+  var durability = SQLiteStore.Options.Durability.full
 
   /// Measures.
   ///
@@ -33,8 +35,11 @@ struct WriteContest {
     }
     contest.progress.show("\(title): recording what the store runs")
     let parts = try record(recorded, body)
-    let store = try SQLiteStore(path: ours.path)
-    let database = try BareDatabase(bare.path)
+    var options = SQLiteStore.Options()
+    options.durability = durability
+    let store = try SQLiteStore(path: ours.path, options: options)
+    let database = try BareDatabase(
+      bare.path, synchronous: durability == .full ? "FULL" : "NORMAL")
     let replay = Replay(database)
     let chunks = try parts.map { try replay.chunk($0) }
     let contestants = [

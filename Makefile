@@ -20,7 +20,8 @@ help:
 	@echo '               50 plans of 10,000 profiles'
 	@echo 'make torture   kill, crowd, damage, starve and fuzz it for an hour; prints a table of figures'
 	@echo 'make bench     measure it beside SQLite and others; QUICK=1 in under a minute, BENCH_SCALE=10M with'
-	@echo '               more profiles, VERIFY=1 only checks the answers, PAGE=1 writes docs/performance.md'
+	@echo '               more profiles, VERIFY=1 without figures, ONLY=plan one part,'
+	@echo '               PAGE=1 writes the tables of docs/performance.md'
 	@echo 'make lint      check format and layout, strictly'
 	@echo 'make format    put every file into the one format'
 	@echo 'make docs      build the documentation; a broken link is an error'
@@ -66,7 +67,7 @@ torture: setup
 
 # Figures say something only when nothing else runs. What is not installed is said to be missing.
 bench: release
-	$(SWIFT) build -c release --package-path Benchmarks --scratch-path .build/benchmarks
+	$(SWIFT) build -c release --package-path Benchmarks --scratch-path .build/benchmarks --static-swift-stdlib
 	@mkdir -p bench
 	@$(BENCHMARKS) --folder .build/bench --command $(SEGMENTS) --json bench/results.json \
 	  $(if $(QUICK),--quick) $(if $(VERIFY),--verify) $(if $(ONLY),--only $(ONLY)) \

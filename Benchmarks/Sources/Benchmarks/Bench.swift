@@ -4,8 +4,7 @@ import Foundation
 
 /// What a run measures, and on what.
 struct Bench {
-  /// Whether it is done in under a minute, with less of everything.
-  let isQuick: Bool
+  let effort: Effort
   /// How many stored profiles there are at most.
   let scale: Int
   /// Where stores are made; a folder on the disk that is to be measured.
@@ -16,11 +15,8 @@ struct Bench {
   let only: Part?
   let progress = Progress()
 
-  /// How many rounds count.
-  var rounds: Int { isQuick ? 5 : 9 }
-  /// How long one contestant runs in a round, where that can be chosen.
-  var seconds: Double { isQuick ? 0.03 : 0.3 }
-  var contest: Contest { Contest(rounds: rounds, progress: progress) }
+  var seconds: Double { effort.seconds }
+  var contest: Contest { Contest(rounds: effort.rounds, progress: progress) }
   /// How many people decisions are measured on.
   var people: [Person] { Person.some(10_000) }
 

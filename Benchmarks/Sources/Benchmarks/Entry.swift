@@ -10,8 +10,8 @@ struct Entry {
                       [--only PART] [--json PATH] [--markdown PATH]
 
       --quick          less of everything: done in under a minute
-      --verify         check the answers, and measure nothing
-      --scale N        how many stored profiles at most: 100k, 1M, 10M; 1M unless set
+      --verify         check the answers and run everything once; tells no figures
+      --scale N        how many stored profiles at most: 100k, 1M, 10M
       --folder PATH    where stores are made, on the disk that is to be measured
       --command PATH   the built command, for the row of whole processes
       --only PART      \(Bench.Part.allCases.map(\.rawValue).joined(separator: ", "))
@@ -90,20 +90,19 @@ struct Entry {
       throw BareError(description: "only a release build says anything: swift run -c release")
     #else
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let effort: Effort = isVerifying ? .least : isQuick ? .quick : .full
       let bench = Bench(
-        isQuick: isQuick, scale: scale ?? (isQuick ? 100_000 : 1_000_000), folder: folder,
+        effort: effort, scale: isVerifying ? effort.scale : scale ?? effort.scale, folder: folder,
         command: command, only: only)
       let machine = Machine.current()
       print(machine.text)
       print("\(NumberText.grouped(Double(try Verification(bench: bench).run()))) answers are right")
-      if isVerifying { return }
-      if machine.isBusy {
+      if machine.isBusy, !isVerifying {
         print("! the machine is busy (load \(NumberText.short(machine.load))): figures say little")
       }
       let results = Results(
-        machine: machine, isQuick: isQuick, rounds: bench.rounds, rows: try bench.rows(),
-        tables: try bench.tables())
-      try write(results)
+        machine: machine, effort: effort, rows: try bench.rows(), tables: try bench.tables())
+      if !isVerifying { try write(results) }
     #endif
   }
 

@@ -9,9 +9,9 @@ struct MarkdownPage {
   /// Replaces what stands between the marks.
   func write(_ results: Results) throws {
     var page = try String(contentsOfFile: path, encoding: .utf8)
-    let kind = results.isQuick ? "a quick run, which says little" : "a full run"
-    try replace(
-      "machine", with: "\(results.machine.text); \(kind), \(results.rounds) rounds.\n", in: &page)
+    let kind = results.effort == .full ? "a full run" : "a quick run, which says little"
+    let rounds = "\(results.effort.rounds) rounds"
+    try replace("machine", with: "\(results.machine.text); \(kind), \(rounds).\n", in: &page)
     try replace("rows", with: results.rowTable.markdown, in: &page)
     try replace(
       "growth", with: results.growthTables.map(\.markdown).joined(separator: "\n"), in: &page)

@@ -5,8 +5,7 @@ import Foundation
 /// Everything that a run measured.
 struct Results {
   let machine: Machine
-  let isQuick: Bool
-  let rounds: Int
+  let effort: Effort
   let rows: [Row]
   let tables: [GrowthTable]
 
@@ -48,15 +47,15 @@ struct Results {
     }
 
     let machine: Machine
-    let quick: Bool
+    let effort: String
     let rounds: Int
     let rows: [Row]
     let growth: [Table]
 
     init(_ results: Results) {
       machine = results.machine
-      quick = results.isQuick
-      rounds = results.rounds
+      effort = results.effort.rawValue
+      rounds = results.effort.rounds
       rows = results.rows.map { row in
         Row(
           id: row.id, title: row.title, unit: row.unit.rawValue, seconds: row.ours,

@@ -25,8 +25,8 @@ extension Bench {
 
   /// 1, 10, 100, 1,000 audiences.
   func growthByAudiences() throws -> GrowthTable {
-    let sizes = isQuick ? [1, 10, 100] : [1, 10, 100, 1_000]
-    let people = Person.some(isQuick ? 500 : 2_000)
+    let sizes = [1, 10, 100] + effort.of(least: [], quick: [], full: [1_000])
+    let people = Person.some(effort.of(least: 100, quick: 500, full: 2_000))
     let contestants = try sizes.map { size in
       progress.show("growth with audiences: preparing \(size)")
       let workload = try LoadedWorkload(people: people, audiences: size)
@@ -44,7 +44,7 @@ extension Bench {
   /// 10,000, 100,000, … stored profiles.
   func growthByProfiles() throws -> GrowthTable {
     let sizes = [1_000, 10_000, 100_000, 1_000_000, 10_000_000].filter {
-      (isQuick ? 1_000...scale : 10_000...scale).contains($0)
+      effort.of(least: 1_000, quick: 1_000, full: 10_000)...scale ~= $0
     }
     let filled = try sizes.map { try store($0, "growth") }
     defer {
@@ -67,8 +67,8 @@ extension Bench {
   /// 1, 8, 64 attributes, of which one is asked for.
   func growthByAttributes() throws -> GrowthTable {
     let sizes = [1, 8, 64]
-    let count = isQuick ? 2_000 : 50_000
-    let updates = isQuick ? 40 : 500
+    let count = effort.of(least: 1_000, quick: 2_000, full: 50_000)
+    let updates = effort.of(least: 5, quick: 40, full: 500)
     let filled = try sizes.map { size in
       try FilledStore(
         path("attributes-\(size)"), count, catalog: CatalogText.oneAttribute, progress: progress

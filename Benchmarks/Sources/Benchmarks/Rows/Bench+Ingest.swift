@@ -7,10 +7,10 @@ extension Bench {
   /// Takes in the events of people who go through an onboarding, 1,000 lines in one transaction, as
   /// `segments ingest` does: answers are kept, saved to profiles, and showings closed.
   func ingestRows() throws -> [Row] {
-    let filled = try store(isQuick ? 10_000 : 100_000, "ingest")
+    let filled = try store(effort.written, "ingest")
     defer { try? FilledStore.remove(filled.path) }  // Left behind is what is replaced next time.
-    let batches = isQuick ? 1 : 10
-    let lines = try Self.lines(batches * (rounds + 1), of: filled.count)
+    let batches = effort.batches
+    let lines = try Self.lines(batches * (effort.rounds + 1), of: filled.count)
     let title = "ingest of flow events, 1,000 in one transaction"
     let contest = WriteContest(filled: filled, contest: contest, count: batches * 1_000)
     let (contestants, samples) = try contest.run(title) { store, round in

@@ -9,7 +9,7 @@ extension Bench {
     guard let contestant = evaluating(stored) else { return [] }
     var contestants = [contestant]
     if let shell = Subprocess.path(of: "sqlite3") { contestants.append(Self.shell(shell, stored)) }
-    let rounds = Contest(rounds: isQuick ? 11 : 61, progress: progress)
+    let rounds = Contest(rounds: effort.starts, progress: progress)
     var row = Row(
       "start", title, .milliseconds, contestants, try rounds.run(title, contestants),
       Promise(must: .timesTheTime(2), aim: .timesTheTime(1.3)))

@@ -10,7 +10,7 @@ extension Bench {
   /// Once as it is by default, on the disk when the call returns; once without waiting for the disk,
   /// which hides what is our own work.
   func updateRows() throws -> [Row] {
-    let filled = try store(isQuick ? 10_000 : 100_000, "updates")
+    let filled = try store(effort.written, "updates")
     defer { try? FilledStore.remove(filled.path) }  // Left behind is what is replaced next time.
     return [
       try updateRow("update", "profile update, one a transaction, history kept", .full, filled),
@@ -22,7 +22,7 @@ extension Bench {
     _ id: String, _ title: String, _ durability: SQLiteStore.Options.Durability,
     _ filled: FilledStore
   ) throws -> Row {
-    let count = isQuick ? 60 : 1_000
+    let count = effort.updates
     let writes = WriteContest(
       filled: filled, contest: contest, count: count, durability: durability)
     let (contestants, samples) = try writes.run(title) {

@@ -35,7 +35,8 @@ struct Machine: Codable {
   }
 
   var text: String {
-    "\(date), \(processor), \(cores) cores, \(system), SQLite \(sqlite)"
+    "\(date), \(processor), \(cores) cores, \(system), SQLite \(sqlite), "
+      + "load \(NumberText.short(load)) before it began"
   }
 
   /// Whether others want the processor, so that figures say little.

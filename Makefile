@@ -4,11 +4,14 @@ SWIFT ?= swift
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SEGMENTS = .build/release/segments
 DEMO_STORE = .build/demo.db
+BENCHMARKS = .build/benchmarks/release/Benchmarks
 PLAIN = --disable-xctest
+# What is formatted and linted.
+CODE = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Package.swift
 # Where threads, processes and memory of C meet.
 SANITIZED = --filter 'SQLiteStoreTests|CrowdTests/threads'
 
-.PHONY: demo test prove torture build release lint format docs setup sanitize clean help
+.PHONY: demo test prove torture bench build release lint format docs setup sanitize clean help
 
 help:
 	@echo 'make demo      build the command and run it on samples/bmi'
@@ -16,6 +19,9 @@ help:
 	@echo 'make prove     try what must hold for all: 10,000 catalogs, 1,000 histories, 1,000,000 ids,'
 	@echo '               50 plans of 10,000 profiles'
 	@echo 'make torture   kill, crowd, damage, starve and fuzz it for an hour; prints a table of figures'
+	@echo 'make bench     measure it beside SQLite and others; QUICK=1 in under a minute, BENCH_SCALE=10M with'
+	@echo '               more profiles, VERIFY=1 without figures, ONLY=plan one part,'
+	@echo '               PAGE=1 writes the tables of docs/performance.md'
 	@echo 'make lint      check format and layout, strictly'
 	@echo 'make format    put every file into the one format'
 	@echo 'make docs      build the documentation; a broken link is an error'
@@ -59,12 +65,21 @@ prove: setup
 torture: setup
 	@SWIFT=$(SWIFT) sh Scripts/torture.sh
 
+# Figures say something only when nothing else runs. What is not installed is said to be missing.
+bench: release
+	$(SWIFT) build -c release --package-path Benchmarks --scratch-path .build/benchmarks --static-swift-stdlib
+	@mkdir -p bench
+	@$(BENCHMARKS) --folder .build/bench --command $(SEGMENTS) --json bench/results.json \
+	  $(if $(QUICK),--quick) $(if $(VERIFY),--verify) $(if $(ONLY),--only $(ONLY)) \
+	  $(if $(BENCH_SCALE),--scale $(BENCH_SCALE)) \
+	  $(if $(PAGE),--markdown docs/performance.md)
+
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+	$(SWIFT) format lint --strict --recursive --parallel $(CODE)
 	$(SWIFT) build --explicit-target-dependency-import-check error
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
+	$(SWIFT) format --in-place --recursive --parallel $(CODE)
 
 docs: setup
 	@sh Scripts/docs.sh

@@ -28,22 +28,24 @@ struct LayoutTests {
   @Test("there are sources to look at")
   func sourcesExist() {
     #expect(SourceFile.all.count > 100)
+    #expect(SourceFile.benchmarks.count > 20)
     #expect(Set(SourceFile.all.map(\.module)) == Set(Self.arrows.keys))
   }
 
   @Test(
-    "a file opens with a comment of one line that says what it holds", arguments: SourceFile.all)
+    "a file opens with a comment of one line that says what it holds",
+    arguments: SourceFile.all + SourceFile.benchmarks)
   func opening(_ file: SourceFile) {
     #expect(file.lines.first?.hasPrefix("// ") == true)
     #expect(file.lines.first?.hasSuffix(".") == true)
   }
 
-  @Test("a file has at most 400 lines", arguments: SourceFile.all)
+  @Test("a file has at most 400 lines", arguments: SourceFile.all + SourceFile.benchmarks)
   func length(_ file: SourceFile) {
     #expect(file.lines.count <= 401)
   }
 
-  @Test("a file's name holds no empty word", arguments: SourceFile.all)
+  @Test("a file's name holds no empty word", arguments: SourceFile.all + SourceFile.benchmarks)
   func naming(_ file: SourceFile) {
     let name = file.url.deletingPathExtension().lastPathComponent
     guard !Self.terms.contains(name) else { return }
@@ -70,7 +72,7 @@ struct LayoutTests {
 
   @Test(
     "nothing crashes on purpose where input can reach, and nothing is left to do",
-    arguments: SourceFile.all)
+    arguments: SourceFile.all + SourceFile.benchmarks)
   func forbidden(_ file: SourceFile) {
     let words = ["try!", "as!", "fatalError(", "nonisolated(unsafe)", "TODO", "FIXME"]
     for line in file.code {
@@ -80,7 +82,9 @@ struct LayoutTests {
     }
   }
 
-  @Test("a swallowed error says why in the line before or on its own", arguments: SourceFile.all)
+  @Test(
+    "a swallowed error says why in the line before or on its own",
+    arguments: SourceFile.all + SourceFile.benchmarks)
   func swallowed(_ file: SourceFile) {
     let lines = file.lines
     for line in file.code where line.text.contains(#/\btry\?/#) {
@@ -98,7 +102,7 @@ struct LayoutTests {
     #expect(files.allSatisfy { $0.text.contains("/// Proof") })
   }
 
-  @Test("a function has at most 50 lines", arguments: SourceFile.all)
+  @Test("a function has at most 50 lines", arguments: SourceFile.all + SourceFile.benchmarks)
   func functions(_ file: SourceFile) {
     for function in FunctionSpan.all(in: file) {
       #expect(function.length <= 50, "\(function.name) at line \(function.line)")

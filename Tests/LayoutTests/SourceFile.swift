@@ -1,9 +1,9 @@
-// A Swift file of Sources, as the layout tests look at it.
+// A Swift file of Sources or Benchmarks, as the layout tests look at it.
 
 import Foundation
 import Testing
 
-/// A Swift file of Sources.
+/// A Swift file of Sources or Benchmarks.
 struct SourceFile: Sendable, CustomTestStringConvertible {
   let url: URL
   let text: String
@@ -18,8 +18,11 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
     code = lines.enumerated().map { index, line in (index + 1, Self.withoutComment(String(line))) }
   }
 
-  /// The path below Sources.
-  var path: String { String(url.path.dropFirst(Self.sources.path.count + 1)) }
+  /// The path below Sources, or from Benchmarks on.
+  var path: String {
+    let isSource = url.path.hasPrefix(Self.sources.path)
+    return String(url.path.dropFirst((isSource ? Self.sources : Self.root).path.count + 1))
+  }
   var testDescription: String { path }
   /// The name of the module the file belongs to.
   var module: String { String(path.prefix { $0 != "/" }) }
@@ -33,13 +36,18 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let sources = root.appending(path: "Sources")
 
-  static let all: [SourceFile] = {
-    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+  /// The files of the product.
+  static let all = files(in: sources)
+  /// Those that measure it: laid out alike, free in what they import.
+  static let benchmarks = files(in: root.appending(path: "Benchmarks/Sources"))
+
+  private static func files(in folder: URL) -> [SourceFile] {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return (files?.allObjects as? [URL] ?? [])
       .filter { $0.pathExtension == "swift" }
       .sorted { $0.path < $1.path }
       .compactMap { url in
         (try? String(contentsOf: url, encoding: .utf8)).map { SourceFile(url: url, text: $0) }
       }
-  }()
+  }
 }

@@ -27,6 +27,10 @@ public final class PreparedPlacement: Sendable {
     fileprivate init(_ context: EvaluationContext, for placement: PreparedPlacement) {
       asked = Evaluation.Asked(context, placement.placement)
       words = placement.facts.words(context)
+      guard !placement.others.isEmpty else {
+        outcomes = placement.outcomes
+        return
+      }
       var memberships = MembershipTable(context)
       outcomes = placement.outcomes.indices.map { index in
         guard placement.others.contains(index) else { return .unknown }

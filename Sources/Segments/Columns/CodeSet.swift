@@ -1,5 +1,7 @@
 // Which codes of a column fulfil a test.
 
+import Expressions
+
 /// Codes that follow each other.
 struct CodeRun: Hashable, Sendable {
   let first: UInt32

@@ -70,11 +70,15 @@ struct ColumnBlock: Sendable {
       if let (codes, decimals) = Self.decimals(numbers) {
         self.init(codes: codes, decimals: decimals)
       } else {
-        isWhole = numbers.allSatisfy { $0.isNaN || $0 == $0.rounded(.towardZero) }
-        values = .doubles(Self.placed(numbers, width: 64, lanes: Self.lanes.doubles) { $0 })
-        decimals = nil
+        self.init(doubles: numbers)
       }
     }
+  }
+
+  private init(doubles: [Double]) {
+    values = .doubles(Self.placed(doubles, width: 64, lanes: Self.lanes.doubles) { $0 })
+    decimals = nil
+    isWhole = doubles.allSatisfy { $0.isNaN || $0 == $0.rounded(.towardZero) }
   }
 
   private init(codes: [UInt32], decimals: Decimals?) {

@@ -1,5 +1,7 @@
 // The profiles of a snapshot, in columns.
 
+import Expressions
+
 /// The profiles of a snapshot, in columns.
 struct SnapshotContent: Sendable {
   /// Where a profile lies.

@@ -1,5 +1,6 @@
 // How many profiles are in which segment, as text and as JSON.
 
+import Expressions
 import Segments
 
 /// How many profiles are in which segment.

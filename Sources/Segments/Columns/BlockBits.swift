@@ -207,6 +207,6 @@ enum BlockBits {
     }
     let (even, odd) = (UInt64(0x00FF_00FF_00FF_00FF), UInt64(0x0001_0001_0001_0001))
     let shorts = (sums & even) &+ (sums &>> 8 & even)
-    return (0..<4).reduce(0) { $0 &+ Int(truncatingIfNeeded: shorts[$1] &* odd &>> 48) }
+    return (0..<4).reduce(0) { $0 &+ Int(truncatingIfNeeded: (shorts[$1] &* odd) &>> 48) }
   }
 }

@@ -17,7 +17,11 @@ enum BlockBits {
   static func mark(_ column: ColumnBlock, _ set: CodeSet, into bits: Bits) {
     guard set.table.isEmpty else { return markByTable(column, set.table, into: bits) }
     bits.update(repeating: 0, count: RowBlock.words)
-    for run in set.runs { add(column, run, to: bits) }
+    if case .bytes(let bytes) = column.values, set.isOfSingles {
+      bytes.withUnsafeBytes { add(bytes: $0, set.runs, to: UnsafeMutableRawPointer(bits)) }
+    } else {
+      for run in set.runs { add(column, run, to: bits) }
+    }
     if set.isComplement { complement(bits, into: bits) }
   }
 
@@ -47,20 +51,47 @@ enum BlockBits {
   private static func add(
     bytes: UnsafeRawBufferPointer, _ run: CodeRun, to bits: UnsafeMutableRawPointer
   ) {
-    typealias Lanes = SIMD32<UInt8>
+    typealias Lanes = SIMD16<UInt8>
     let first = Lanes(repeating: UInt8(truncatingIfNeeded: run.first))
     let span = Lanes(repeating: UInt8(truncatingIfNeeded: run.span))
     var offset = 0
-    for group in 0..<(RowBlock.rows / (8 * 32)) {
+    for group in 0..<(RowBlock.rows / (8 * 16)) {
       var found = Lanes.zero
       for _ in 0..<8 {
         let values = bytes.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
         found = found &+ found
         found.replace(with: found &+ 1, where: values &- first .<= span)
-        offset &+= 32
+        offset &+= 16
       }
-      let known = bits.loadUnaligned(fromByteOffset: group &* 32, as: Lanes.self)
-      bits.storeBytes(of: found | known, toByteOffset: group &* 32, as: Lanes.self)
+      let known = bits.loadUnaligned(fromByteOffset: group &* 16, as: Lanes.self)
+      bits.storeBytes(of: found | known, toByteOffset: group &* 16, as: Lanes.self)
+    }
+  }
+
+  /// Four codes at a time: most of what is asked of a text is whether it is one of a few, and most of
+  /// what that costs is going through the column.
+  private static func add(
+    bytes: UnsafeRawBufferPointer, _ runs: [CodeRun], to bits: UnsafeMutableRawPointer
+  ) {
+    typealias Lanes = SIMD16<UInt8>
+    for start in Swift.stride(from: 0, to: runs.count, by: 4) {
+      func code(_ place: Int) -> Lanes {
+        Lanes(repeating: UInt8(truncatingIfNeeded: runs[min(start + place, runs.count - 1)].first))
+      }
+      let (first, second, third, fourth) = (code(0), code(1), code(2), code(3))
+      var offset = 0
+      for group in 0..<(RowBlock.rows / (8 * 16)) {
+        var found = Lanes.zero
+        for _ in 0..<8 {
+          let values = bytes.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
+          let isOne = (values .== first) .| (values .== second) .| (values .== third)
+          found = found &+ found
+          found.replace(with: found &+ 1, where: isOne .| (values .== fourth))
+          offset &+= 16
+        }
+        let known = bits.loadUnaligned(fromByteOffset: group &* 16, as: Lanes.self)
+        bits.storeBytes(of: found | known, toByteOffset: group &* 16, as: Lanes.self)
+      }
     }
   }
 

@@ -32,6 +32,8 @@ struct CodeSet: Hashable, Sendable {
   let runs: [CodeRun]
   /// Whether the runs are the codes that do not fulfil it.
   let isComplement: Bool
+  /// Whether it is told by codes that do not follow each other and fit a byte.
+  let isOfSingles: Bool
   /// By code, 1 where it fulfils the test; empty where the runs say it.
   let table: [UInt8]
 
@@ -47,6 +49,7 @@ struct CodeSet: Hashable, Sendable {
     } else {
       (runs, table) = ([], outcomes.map { $0 ? 1 : 0 })
     }
+    isOfSingles = runs.allSatisfy { $0.span == 0 && $0.first <= UInt32(UInt8.max) }
   }
 
   private static func runs(_ outcomes: [Bool], of wanted: Bool) -> [CodeRun] {

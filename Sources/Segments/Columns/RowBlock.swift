@@ -2,11 +2,11 @@
 
 /// How the rows of a block lie in columns and in bitmaps.
 ///
-/// Everything that is counted goes through blocks of so many rows: a column of one fits the nearest
-/// cache, and what one thread takes is a block.
+/// Everything that is counted goes through blocks of so many rows: the columns and bitmaps of one stay
+/// in the core's own cache, and it is long enough that finding the next one costs nothing.
 enum RowBlock {
   /// How many rows a block has; the last ones of some may be free.
-  static let rows = 4096
+  static let rows = 16_384
   /// How many words of bits it has: bit `row % 64` of word `row / 64` is a row's.
   static let words = rows / 64
 
@@ -59,8 +59,8 @@ struct ColumnBlock: Sendable {
     func number(_ code: UInt32) -> Double { Double(minimum + Int64(code) - 1) / scale }
   }
 
-  /// Lanes of the vectors, by width: 32 bytes each, and 64 for doubles.
-  static let lanes = (bytes: 32, shorts: 16, words: 8, doubles: 8)
+  /// Lanes of the vectors, by width: what the compiler makes vector instructions of.
+  static let lanes = (bytes: 16, shorts: 16, words: 8, doubles: 8)
 
   /// Takes values in, as narrow as they allow.
   init(_ rows: RowValues) {

@@ -9,8 +9,7 @@ extension Contract {
     Rule("counts of a store and of a snapshot are those of each profile, over random segments") {
       store in
       var tally = CountTally()
-      for seed in 0..<(ProcessInfo.processInfo.environment["SEGMENTS_COUNTS"].flatMap { Int($0) } ?? 3)
-      {
+      for seed in 0..<seeds {
         try checkCounts(on: store, seed: UInt64(seed) + 1, adding: &tally)
       }
       // What has everybody or nobody as a member proves little.
@@ -53,11 +52,13 @@ extension Contract {
     },
     Rule("the members of a segment come in the order of their ids, and as many as are wanted") {
       store in
-      try store.apply(CatalogDocument(text: #"""
-        { format: 1, attributes: { n: { type: "number" } },
-          segments: { even: "attributes.n in [0, 2, 4]" }, flows: { f: {} },
-          placements: { p: { audiences: [{ segment: "even", flow: "f" }, { flow: null }] } } }
-        """#))
+      try store.apply(
+        CatalogDocument(
+          text: #"""
+            { format: 1, attributes: { n: { type: "number" } },
+              segments: { even: "attributes.n in [0, 2, 4]" }, flows: { f: {} },
+              placements: { p: { audiences: [{ segment: "even", flow: "f" }, { flow: null }] } } }
+            """#))
       for (index, id) in ["e", "b", "é", "a", "d"].enumerated() {
         try store.updateProfile(Profile.ID(rawValue: id)) { $0["n"] = .number(Double(index)) }
       }
@@ -81,6 +82,10 @@ extension Contract {
       try expect(first, is: ["d"], "the first member")
     },
   ]
+
+  /// How many random populations are counted: 3, or as many as SEGMENTS_COUNTS says.
+  private static let seeds =
+    ProcessInfo.processInfo.environment["SEGMENTS_COUNTS"].flatMap { Int($0) } ?? 3
 
   /// What was held against the evaluation of each profile.
   private struct CountTally: CustomStringConvertible {
@@ -134,8 +139,9 @@ extension Contract {
     try expect(snapshot.profiles, is: scanned.profiles, "\(what): the profiles")
     try expect(counted.failures, is: scanned.failures, "\(what): failures")
     for (id, count) in wanted.counts {
-      try expect(scanned[id], is: count, "\(what): the store's count of \(id), \(wanted.source(id))")
-      try expect(counted[id], is: count, "\(what): the snapshot's count of \(id), \(wanted.source(id))")
+      let named = "\(id), \(wanted.source(id))"
+      try expect(scanned[id], is: count, "\(what): the store's count of \(named)")
+      try expect(counted[id], is: count, "\(what): the snapshot's count of \(named)")
       try expect(
         try snapshot.counts(of: [id], options)[id], is: count, "\(what): the count of \(id) alone")
       tally.compared += 1

@@ -10,7 +10,9 @@ package struct RandomSegments {
   /// The same seed makes the same segments.
   package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  private mutating func number(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+  private mutating func number(below bound: Int) -> Int {
+    Int.random(in: 0..<bound, using: &random)
+  }
 
   private mutating func pick(_ texts: [String]) -> String { texts[number(below: texts.count)] }
 
@@ -72,27 +74,33 @@ package struct RandomSegments {
   /// - Parameters:
   ///   - store: Where they are.
   ///   - ids: Who was there.
-  /// - Returns: How many calls it was.
+  /// - Returns: How many lines it was.
+  /// - Throws: `StoreError`.
   package mutating func change(_ store: any Store, _ ids: [Profile.ID]) throws -> Int {
     var lines: [String] = []
     for step in 0..<40 {
-      let id = ids[number(below: ids.count)].rawValue
-      switch number(below: 6) {
-      case 0:
-        lines.append(#"{"profile":"\#(id)","update":{"attributes":{"bmi":\#(number(below: 40))}}}"#)
-      case 1: lines.append(#"{"profile":"\#(id)","update":{"attributes":{"goals":["run","\#(step)"]}}}"#)
-      case 2: lines.append(#"{"profile":"\#(id)","update":{"attributes":{"plan":null,"app":"9.\#(step)"}}}"#)
-      case 3:
-        lines.append(
-          #"{"profile":"\#(id)","update":{"first_name":"Jon"},"context":{"country":"DE"},"locale":"de"}"#)
-      case 4:
-        lines.append(#"{"profile":"new\#(number(below: 1000))","update":{"attributes":{"paid":true}}}"#)
-      default:
-        lines.append(#"{"profile":"\#(id)","merge":"\#(ids[number(below: ids.count)])"}"#)
-      }
+      lines.append(line(step, ids))
     }
     // Some merges are refused: of somebody into himself, or of somebody who was merged before.
     _ = try store.record(lines.map { Array($0.utf8) })
     return lines.count
+  }
+
+  private mutating func line(_ step: Int, _ ids: [Profile.ID]) -> String {
+    let id = ids[number(below: ids.count)].rawValue
+    func update(_ attributes: String, of id: String) -> String {
+      #"{"profile":"\#(id)","update":{"attributes":{\#(attributes)}}}"#
+    }
+    switch number(below: 6) {
+    case 0: return update(#""bmi":\#(number(below: 40))"#, of: id)
+    case 1: return update(#""goals":["run","\#(step)"]"#, of: id)
+    case 2: return update(#""plan":null,"app":"9.\#(step)""#, of: id)
+    case 3:
+      return #"{"profile":"\#(id)","update":{"first_name":"Jon"},"#
+        + #""context":{"country":"DE"},"locale":"de"}"#
+    case 4: return update(#""paid":true"#, of: "new\(number(below: 1000))")
+    default:
+      return #"{"profile":"\#(id)","merge":"\#(ids[number(below: ids.count)])"}"#
+    }
   }
 }

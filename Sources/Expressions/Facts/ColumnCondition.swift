@@ -137,6 +137,7 @@ extension Expression {
   ///
   /// - Parameter isOpen: Whether the condition also holds where it cannot be answered because
   ///   something is unset.
+  /// - Returns: The tests.
   package func columnCondition(isOpen: Bool) -> ColumnCondition? {
     guard let tree = factTree else { return nil }
     // Open: it must not be answered with no.

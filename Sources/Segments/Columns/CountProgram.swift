@@ -116,7 +116,8 @@ struct CountProgram: Sendable {
     }
   }
 
-  private mutating func slots(_ test: SlotsTest, _ names: CountNames) throws(SnapshotRefusal) -> Int {
+  private mutating func slots(_ test: SlotsTest, _ names: CountNames) throws(SnapshotRefusal) -> Int
+  {
     let (left, right) = (try names.name(test.slots.left), try names.name(test.slots.right))
     if case .known(let value) = right, let constant = value.orderedNumber {
       return number(test.ofLeft(right: constant), left)

@@ -42,8 +42,8 @@ struct ColumnBlock: Sendable {
   }
 
   let values: Values
-  /// Of numbers that are codes: code 1 is `minimum / scale`, code 2 is `(minimum + 1) / scale`. Nil
-  /// where a code is a dictionary's, and where numbers stand as they are.
+  /// What the codes of numbers stand for; nil where a code is a dictionary's, and where numbers stand
+  /// as they are.
   let decimals: Decimals?
   /// Whether every number is a whole one.
   let isWhole: Bool
@@ -51,6 +51,7 @@ struct ColumnBlock: Sendable {
   /// Numbers as whole ones, from a least one on: a column of one or two bytes a row is read in a
   /// quarter of the time of doubles, which is what a count of ten million takes.
   struct Decimals: Sendable {
+    /// Code 1 is this one, by the scale; code 2 is the next one, by the scale.
     let minimum: Int64
     let scale: Double
 

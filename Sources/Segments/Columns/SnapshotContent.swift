@@ -138,12 +138,12 @@ struct SnapshotContent: Sendable {
   /// Blocks that are being rewritten, by their place.
   private typealias Drafts = [Int: BlockDraft]
 
-  /// Puts profiles in place of what there was of them, and takes others away: all or nothing.
+  /// Puts profiles in place of what there was of them, and takes others away.
   ///
   /// - Parameters:
-  ///   - count: How many names there are.
-  ///   - next: Hands out one name after the other with what is stored under it now, nil for nothing.
-  /// - Throws: What `next` throws; what of a profile cannot be read.
+  ///   - names: Under which something has changed.
+  ///   - stored: What is stored under a name now, maybe with another id; nil for nothing.
+  /// - Throws: What `stored` throws; what of a profile cannot be read.
   mutating func replace(
     _ names: [Profile.ID], by stored: (Profile.ID) throws -> Profile?
   ) throws {

@@ -62,7 +62,8 @@ struct SnapshotState: Sendable {
   /// - Returns: How many names were looked up again; nil when everything is to be read again, and
   ///   nothing was taken in.
   /// - Throws: `NoCatalog`, `UnknownName`, `StoreError`.
-  mutating func follow(_ store: any Store, _ selection: PopulationSnapshot.Selection) throws -> Int? {
+  mutating func follow(_ store: any Store, _ selection: PopulationSnapshot.Selection) throws -> Int?
+  {
     let moment = store.now()
     var next = self
     let count = try store.read { reading -> Int? in

@@ -7,7 +7,9 @@ struct TextDictionary: Sendable {
   private var bytes: [UInt8] = []
   /// Where each text ends.
   private var ends: [Int] = []
-  /// Codes by hash, open addressing; 0 where free. Its size is a power of two.
+  /// Codes by hash, open addressing, 0 where free.
+  ///
+  /// Its size is a power of two.
   private var table: [UInt32] = Array(repeating: 0, count: 16)
   /// Makes the places of texts in the table unknown to whoever chooses the texts.
   private let seed = UInt64.random(in: .min ... .max)

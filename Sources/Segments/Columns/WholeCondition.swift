@@ -31,6 +31,7 @@ struct WholeCondition: Sendable {
   ///   - index: The segment's place in the catalog.
   ///   - names: Where the snapshot has what it reads.
   ///   - members: By segment, the step that gives its members; those that it uses are known.
+  /// - Throws: `SnapshotRefusal` for what the snapshot does not hold.
   init(_ index: Int, _ names: CountNames, _ members: [Int: Int]) throws(SnapshotRefusal) {
     segment = names.catalog.segments[index]
     let request = EvaluationRequest(placement: "", profile: "", context: names.given)

@@ -222,22 +222,27 @@ enum BlockBits {
 
   /// How many bits both have.
   ///
-  /// The bits of sixteen vectors are added up in bytes before the bytes are: a machine of the oldest
-  /// kind that is built for has no instruction that counts bits.
+  /// A machine of the oldest kind that is built for has no instruction that counts bits: those of
+  /// sixteen vectors are added up in bytes, which hold no more than that, before the bytes are.
   static func count(_ left: Bits, and right: UnsafePointer<UInt64>) -> Int {
     let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
     let (pairs, fours) = (UInt64(0x3333_3333_3333_3333), UInt64(0x0F0F_0F0F_0F0F_0F0F))
-    var sums = SIMD4<UInt64>.zero
-    for offset in stride(from: 0, to: RowBlock.words * 8, by: 32) {
-      var bits =
-        left.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
-        & right.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
-      bits = bits &- (bits &>> 1 & 0x5555_5555_5555_5555)
-      bits = (bits & pairs) &+ (bits &>> 2 & pairs)
-      sums = sums &+ ((bits &+ bits &>> 4) & fours)
-    }
     let (even, odd) = (UInt64(0x00FF_00FF_00FF_00FF), UInt64(0x0001_0001_0001_0001))
-    let shorts = (sums & even) &+ (sums &>> 8 & even)
+    var shorts = SIMD4<UInt64>.zero
+    var offset = 0
+    while offset < RowBlock.words &* 8 {
+      var sums = SIMD4<UInt64>.zero
+      for _ in 0..<16 {
+        var bits =
+          left.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
+          & right.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
+        bits = bits &- ((bits &>> 1) & 0x5555_5555_5555_5555)
+        bits = (bits & pairs) &+ ((bits &>> 2) & pairs)
+        sums = sums &+ ((bits &+ (bits &>> 4)) & fours)
+        offset &+= 32
+      }
+      shorts = shorts &+ (sums & even) &+ ((sums &>> 8) & even)
+    }
     return (0..<4).reduce(0) { $0 &+ Int(truncatingIfNeeded: (shorts[$1] &* odd) &>> 48) }
   }
 }

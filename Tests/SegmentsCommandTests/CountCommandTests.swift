@@ -45,21 +45,21 @@ struct CountCommandTests {
   func all() throws {
     let answer = try trial().call("segment count --all --json")
     let document = try answer.document()
-    #expect(document["profiles"]?.int64 == 3)
+    #expect(document["profiles"]?.number?.int64 == 3)
     let segments = document["segments"]?.array ?? []
     let names = segments.compactMap { $0["segment"]?.string }
     #expect(names == ["bmi_high", "germans", "odd", "pros"])
-    #expect(segments.compactMap { $0["count"]?.int64 } == [1, 0, 0, 2])
+    #expect(segments.compactMap { $0["count"]?.number?.int64 } == [1, 0, 0, 2])
     let failure = try #require(document["failures"]?.array?.first)
     #expect(failure["segment"]?.string == "odd")
-    #expect(failure["count"]?.int64 == 2)
+    #expect(failure["count"]?.number?.int64 == 2)
     #expect(answer.remarks.contains("segment 'odd' failed for 2 profiles"))
   }
 
   @Test("--context takes a value in place of what profiles were last seen with")
   func context() throws {
     let document = try trial().call("segment count germans --context country=DE --json").document()
-    #expect(document["segments"]?.array?.first?["count"]?.int64 == 3)
+    #expect(document["segments"]?.array?.first?["count"]?.number?.int64 == 3)
   }
 
   @Test(

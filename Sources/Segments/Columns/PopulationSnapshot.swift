@@ -12,8 +12,8 @@ public import Expressions
 /// ```
 ///
 /// It holds one state of the store: numbers as they are or as codes of one or two bytes, and of
-/// everything else codes of its distinct values, so that ten million profiles with five attributes
-/// take some 400 MB. Its counts are those of ``Store/segmentCounts(of:_:)`` on that state, to the
+/// everything else codes of its distinct values: a profile takes the bytes of its id and one or two for
+/// most attributes. Its counts are those of ``Store/segmentCounts(of:_:)`` on that state, to the
 /// profile: what columns cannot say (`size(attributes.goals) > 1`, one attribute compared with
 /// another) is evaluated for each distinct value where it reads one text, list, version or boolean
 /// alone, and else row by row, at the speed of a scan.

@@ -25,7 +25,7 @@ public struct PopulationSnapshot: Sendable {
     /// What these segments of the catalog read, directly or not; nil for all segments. What the
     /// catalog in force declares and reads is looked up anew with each refresh.
     case segments([Segment.ID]?)
-    /// What a placement's segments read.
+    /// These, whatever segments read.
     case names(Set<Name>)
   }
 

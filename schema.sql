@@ -192,7 +192,8 @@ CREATE TABLE erasure (
                                              -- log; null when none do
 ) STRICT;
 
--- What is gone because it was kept for as long as the catalog says; no row while nothing is.
+-- What is gone because it was kept for as long as the catalog says; no row while nothing is. And when
+-- somebody was last erased: kind 'erased', with the number of the store's series that the erasure got.
 CREATE TABLE pruned (
   kind      TEXT    PRIMARY KEY,             -- history, answers, events or exposures
   before_ms INTEGER NOT NULL,                -- all that arrived before this moment is gone

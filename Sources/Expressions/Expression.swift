@@ -49,7 +49,7 @@ public struct Expression: Sendable {
     (program, reads) = ProgramCompiler.compile(checked, in: environment)
   }
 
-  /// The expression as tests that each ask one name; nil when it does anything else.
+  /// The expression as tests of names; nil when it does anything else.
   var factTree: FactTree? { program.factTree }
 
   /// Evaluates the expression.

@@ -107,6 +107,7 @@ extension Transaction {
       try bury(ErasureKey.mark(of: name, key: secret), person, at: milliseconds)
     }
     try noteErasing(keyMark: ErasureKey.mark(of: secret), pending: milliseconds)
+    try numberErasing(at: milliseconds)
     return ErasedRows(names: names, counts: counts)
   }
 
@@ -117,6 +118,19 @@ extension Transaction {
     try statement.bind(mark, at: 1)
     try statement.bind(person, at: 2)
     try statement.bind(milliseconds, at: 3)
+    try statement.run()
+  }
+
+  /// Gives the erasure a number of the store's series, so that whoever holds profiles in memory learns
+  /// that some of them are gone, and not whose.
+  private func numberErasing(at milliseconds: Int64) throws(StoreError) {
+    let statement = try prepare(
+      """
+      INSERT INTO pruned (kind, before_ms, seq) VALUES ('erased', ?1, ?2)
+      ON CONFLICT (kind) DO UPDATE SET before_ms = ?1, seq = ?2
+      """)
+    try statement.bind(milliseconds, at: 1)
+    try statement.bind(try nextSeq(), at: 2)
     try statement.run()
   }
 

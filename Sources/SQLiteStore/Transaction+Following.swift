@@ -11,6 +11,16 @@ extension Transaction {
     return origin
   }
 
+  func lastSeq() throws(StoreError) -> Int64 {
+    try prepare("SELECT seq FROM counter WHERE only = 1")
+      .first { (row) throws(StoreError) in row.int(0) } ?? 0
+  }
+
+  func erasureSeq() throws(StoreError) -> Int64 {
+    try prepare("SELECT seq FROM pruned WHERE kind = 'erased'")
+      .first { (row) throws(StoreError) in row.int(0) } ?? 0
+  }
+
   func problems(after seq: Int64, limit: Int) throws(StoreError) -> [Problem] {
     let statement = try prepare(
       """

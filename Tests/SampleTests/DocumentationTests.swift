@@ -9,7 +9,10 @@ import Testing
 @Suite("Examples in pages")
 struct DocumentationTests {
   static let pages =
-    ["README.md", "docs/from-adapty.md", "docs/check.md", "docs/cases.md", "docs/bundles.md"]
+    [
+      "README.md", "docs/from-adapty.md", "docs/check.md", "docs/cases.md", "docs/bundles.md",
+      "docs/counts.md",
+    ]
     + SampleTests.folders.map { "samples/\($0)/README.md" }
 
   private static func text(_ page: String) throws -> String {

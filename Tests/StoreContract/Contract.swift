@@ -9,7 +9,8 @@ package enum Contract {
   /// All rules.
   package static let rules: [Rule] =
     profileRules + textRules + eventRules + showingRules + ledgerRules + transactionRules
-    + catalogRules + identityRules + followingRules + planningRules + bundleRules + erasingRules
+    + catalogRules + identityRules + followingRules + planningRules + countingRules + bundleRules
+    + erasingRules
 
   /// One thing that every store must do.
   package struct Rule: Sendable, CustomStringConvertible {

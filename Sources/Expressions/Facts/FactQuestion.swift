@@ -34,7 +34,7 @@ enum FactQuestion: Sendable {
   }
 }
 
-/// A condition as a tree of tests.
+/// A condition as a tree of tests, of one name each unless it is said otherwise.
 indirect enum FactTree: Sendable {
   case constant(Bool)
   /// A number compared with a constant.
@@ -43,13 +43,15 @@ indirect enum FactTree: Sendable {
   case any(slot: Int32, [FactQuestion])
   /// Whether a name has a value.
   case presence(slot: Int32)
+  /// Two names of one type compared with each other; words of facts do not say it.
+  case slots(Comparison, left: Int32, right: Int32)
   case not(FactTree)
   case all([FactTree])
   case either([FactTree])
 }
 
 extension Program {
-  /// The program as a tree of tests that each ask one name; nil when it does anything else.
+  /// The program as a tree of tests of names; nil when it does anything else.
   ///
   /// The jumps of a condition only save time: without them every part is asked.
   var factTree: FactTree? {
@@ -77,12 +79,16 @@ extension Program {
     switch instruction {
     case .condition(let bool): .constant(bool)
     case .testSlot(let slot): .any(slot: slot, [.isTrue])
-    case .testDouble(let comparison, let slot, let double): .number(comparison, slot: slot, double)
+    case .testDouble(let comparison, let slot, let double):
+      // What is compared with no number is false and has no contrary that holds.
+      double.isNaN ? nil : .number(comparison, slot: slot, double)
     case .testText(let comparison, let slot, let text):
       textTest(comparison, slot, tables.texts[Int(text)].text)
     case .testConstant(let comparison, let slot, let constant):
       constantTest(comparison, slot, tables.constants[Int(constant)])
     case .testPresence(let slot): .presence(slot: slot)
+    case .testSlots(let comparison, let left, let right):
+      .slots(comparison, left: left, right: right)
     case .testMembership(let slot, let list): membership(slot, tables.constants[Int(list)])
     case .testTextMembership(let slot, let texts):
       .any(slot: slot, tables.textLists[Int(texts)].map { .text($0.text) })
@@ -119,7 +125,11 @@ extension Program {
     switch first {
     case .double:
       let tests = elements.compactMap { element -> FactTree? in
-        if case .double(let double) = element { .number(.equal, slot: slot, double) } else { nil }
+        if case .double(let double) = element, !double.isNaN {
+          .number(.equal, slot: slot, double)
+        } else {
+          nil
+        }
       }
       return tests.count == elements.count ? .either(tests) : nil
     case .version, .timestamp:
@@ -131,6 +141,16 @@ extension Program {
 }
 
 extension FactTree {
+  /// Whether each of its tests asks one name.
+  var isOfSingleNames: Bool {
+    switch self {
+    case .constant, .number, .any, .presence: true
+    case .slots: false
+    case .not(let part): part.isOfSingleNames
+    case .all(let parts), .either(let parts): parts.allSatisfy(\.isOfSingleNames)
+    }
+  }
+
   /// The parts of a conjunction, or of a disjunction; else the tree alone.
   fileprivate func parts(ofAll isAll: Bool) -> [FactTree] {
     switch self {

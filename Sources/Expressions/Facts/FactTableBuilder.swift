@@ -49,7 +49,7 @@ package struct FactTableBuilder {
     _ expression: Expression, isOpen: Bool, names: [Name], as number: Int,
     to conditions: inout FactConditions
   ) {
-    guard let tree = expression.factTree else { return }
+    guard let tree = expression.factTree, tree.isOfSingleNames else { return }
     var writer = FactConditionWriter(builder: self, names: names)
     // Open: it must not be answered with no.
     let start =
@@ -176,6 +176,7 @@ private struct FactConditionWriter {
       return add(
         .init(comparison, isPositive: isPositive), word, double.bitPattern, yes: yes, no: no)
     case .presence(let slot): return presence(slot, isPositive, yes: yes, no: no)
+    case .slots: preconditionFailure("words of facts do not say how names compare")
     case .any(let slot, let questions):
       if case .condition(let number) = names[Int(slot)] {
         return add(isPositive ? .holds : .holdsNot, Int32(number), 0, yes: yes, no: no)

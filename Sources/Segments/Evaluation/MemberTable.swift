@@ -73,7 +73,7 @@ struct SeenRow {
     }
   }
 
-  fileprivate static func fault(
+  static func fault(
     _ mistake: JSONMistake, _ row: any ProfileColumns, _ reading: any StoreReading
   ) -> any Error {
     let id = row.text(.id) ?? ""
@@ -97,6 +97,23 @@ struct Members: Sendable {
   /// What whole expressions read, and whether it is this profile's.
   private var bindings: Bindings
   private var isBound = false
+  /// Of how many profiles an expression could not be computed; facts never fail.
+  private(set) var failures: [SegmentCounts.Failure: Int] = [:]
+
+  /// Begins with nobody, at one moment for all.
+  ///
+  /// - Parameters:
+  ///   - table: What is asked.
+  ///   - catalog: Whose segments they are.
+  ///   - given: Context that replaces what profiles were last seen with, key by key.
+  ///   - clock: The moment.
+  init(_ table: MemberTable, _ catalog: Catalog, _ given: CallerParameters, clock: Timestamp) {
+    let request = EvaluationRequest(placement: "", profile: "", context: given)
+    self.init(
+      table,
+      EvaluationContext(
+        catalog: catalog, profile: nil, assignments: [], request: request, clock: clock))
+  }
 
   /// Begins with nobody.
   init(_ table: MemberTable, _ context: EvaluationContext) {
@@ -176,6 +193,10 @@ struct Members: Sendable {
     for use in segment.uses {
       bindings[table.slots.segments[use]] = .value(.bool(known[use] == .holds))
     }
-    return Membership(segment.expression.evaluate(bindings), unset: segment.unset).isMember
+    let membership = Membership(segment.expression.evaluate(bindings), unset: segment.unset)
+    if case .notMember(.failed(let reason)) = membership {
+      failures[SegmentCounts.Failure(segment: segment.id, reason: reason), default: 0] += 1
+    }
+    return membership.isMember
   }
 }

@@ -64,7 +64,7 @@ public struct PopulationScan: Sendable {
   }
 
   /// Adds up every profile, each read whole; the same otherwise.
-  func foldProfiles<Part: Sendable>(
+  package func foldProfiles<Part: Sendable>(
     _ store: any Store, from start: @escaping @Sendable (any StoreReading) throws -> Part,
     _ add: @escaping @Sendable (inout Part, Profile, any StoreReading) throws -> Void
   ) throws -> [Part] {

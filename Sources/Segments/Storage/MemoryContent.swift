@@ -24,6 +24,8 @@ struct MemoryContent: Sendable {
   }
 
   var seq: Int64 = 0
+  /// The number of the last erasure.
+  var erasureSeq: Int64 = 0
   var madeIDs = 0
   /// How many showings there ever were, so that no number is used twice.
   var showingsMade: Int64 = 0

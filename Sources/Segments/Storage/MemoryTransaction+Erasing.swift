@@ -31,6 +31,7 @@ extension MemoryTransaction {
       if content.currentProfile?.id == name { content.currentProfile = nil }
       content.erased[name] = names[0]
     }
+    content.erasureSeq = content.nextSeq()
     return ErasedRows(names: names, counts: counts)
   }
 

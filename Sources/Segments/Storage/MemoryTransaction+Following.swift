@@ -3,6 +3,10 @@
 extension MemoryTransaction {
   func origin() -> String { content.origin }
 
+  func lastSeq() -> Int64 { content.seq }
+
+  func erasureSeq() -> Int64 { content.erasureSeq }
+
   func event(profile: Profile.ID, id: String) -> EventRecord? {
     (content.events[profile] ?? []).first { event in
       event.id.map { $0.utf8.elementsEqual(id.utf8) } ?? false

@@ -127,6 +127,11 @@ public protocol StoreReading {
 
   /// Tells this store from others, in names that leave it.
   func origin() throws(StoreError) -> String
+  /// The last number of the store's series that was given out; 0 before the first.
+  func lastSeq() throws(StoreError) -> Int64
+  /// The number of the store's series when somebody was last erased; 0 when nobody ever was, as far
+  /// as the store knows.
+  func erasureSeq() throws(StoreError) -> Int64
   /// The line with that id; nil when there is none.
   func event(profile: Profile.ID, id: String) throws(StoreError) -> EventRecord?
   /// At most `limit` lines with numbers after the given one, in order.

@@ -34,54 +34,45 @@ struct SegmentMembersCommand: StoreCommand {
 
   func run(in store: any Store, to output: inout Output) throws -> ExitCode {
     let clock = now ?? store.now()
-    let judged = try store.read { reading in
+    let failures = try store.read { reading in
       guard let catalog = try reading.catalog() else { throw NoCatalog() }
-      return try list(reading, catalog, clock, to: &output)
+      // What goes wrong before the first member is told alone.
+      guard catalog.index(of: Segment.ID(rawValue: segment)) != nil else {
+        throw UnknownName("segment", segment, among: catalog.segments.map(\.id.rawValue))
+      }
+      return try list(reading, clock, to: &output)
     }
-    for (reason, count) in judged.failures.sorted(by: { $0.key < $1.key }) {
+    for (failure, count) in failures.sorted(by: { $0.key.reason < $1.key.reason })
+    where failure.segment == Segment.ID(rawValue: segment) {
       let profiles = count == 1 ? "profile" : "profiles"
-      output.note("segment '\(segment)' failed for \(count) \(profiles): \(reason)")
+      output.note("segment '\(segment)' failed for \(count) \(profiles): \(failure.reason)")
     }
     return .answered
   }
 
-  /// What was found besides the members themselves.
-  private struct Judged {
-    var members = 0
-    /// How many profiles could not be judged, by reason.
-    var failures: [String: Int] = [:]
-  }
-
   private func list(
-    _ reading: any StoreReading, _ catalog: Catalog, _ clock: Timestamp, to output: inout Output
-  ) throws -> Judged {
-    var judged = Judged()
-    if catalog.index(of: Segment.ID(rawValue: segment)) == nil {
-      throw UnknownName("segment", segment, among: catalog.segments.map(\.id.rawValue))
-    }
+    _ reading: any StoreReading, _ clock: Timestamp, to output: inout Output
+  ) throws -> [SegmentCounts.Failure: Int] {
     switch format {
-    case .text: try write(reading, catalog, clock, &judged, to: &output)
+    case .text: return try write(reading, clock, to: &output)
     case .json:
+      var failures: [SegmentCounts.Failure: Int] = [:]
       try output.list("{\"segment\":\(JSONWriter.quoted(segment)),\"members\":[") { output in
-        try write(reading, catalog, clock, &judged, to: &output)
+        failures = try write(reading, clock, to: &output)
         return "]}"
       }
+      return failures
     }
-    return judged
   }
 
   private func write(
-    _ reading: any StoreReading, _ catalog: Catalog, _ clock: Timestamp, _ judged: inout Judged,
-    to output: inout Output
-  ) throws {
-    var pages = ProfilePages(after: nil, limit: nil)
-    scan: while let page = try pages.next(in: reading), !output.isClosed {
-      for profile in page {
-        guard try isMember(profile, catalog, clock, &judged) else { continue }
-        write(profile.id.rawValue, isFirst: judged.members == 0, to: &output)
-        judged.members += 1
-        if judged.members == limit { break scan }
-      }
+    _ reading: any StoreReading, _ clock: Timestamp, to output: inout Output
+  ) throws -> [SegmentCounts.Failure: Int] {
+    var count = 0
+    return try reading.forEachMember(of: Segment.ID(rawValue: segment), at: clock) { id in
+      write(id.rawValue, isFirst: count == 0, to: &output)
+      count += 1
+      return count != limit && !output.isClosed
     }
   }
 
@@ -90,19 +81,5 @@ struct SegmentMembersCommand: StoreCommand {
     case .text: output.line(VisibleText.line(id))
     case .json: output.write((isFirst ? "" : ",") + JSONWriter.quoted(id))
     }
-  }
-
-  private func isMember(
-    _ profile: Profile, _ catalog: Catalog, _ clock: Timestamp, _ judged: inout Judged
-  ) throws -> Bool {
-    let request = EvaluationRequest(
-      placement: "", profile: profile.id, context: profile.lastSeen.context ?? [:])
-    let context = EvaluationContext(
-      catalog: catalog, profile: profile, assignments: [], request: request, clock: clock)
-    let membership = try Engine.membership(of: Segment.ID(rawValue: segment), context)
-    if case .notMember(.failed(let reason)) = membership {
-      judged.failures[reason, default: 0] += 1
-    }
-    return membership.isMember
   }
 }

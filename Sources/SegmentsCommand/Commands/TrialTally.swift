@@ -20,6 +20,14 @@ struct TrialTally {
     }
   }
 
+  /// Adds what others were counted as.
+  mutating func add(_ other: TrialTally) {
+    holding += other.holding
+    failing += other.failing
+    members += other.members
+    unknown.merge(other.unknown, uniquingKeysWith: +)
+  }
+
   /// The reasons, the most frequent first.
   private var reasons: [(text: String, count: Int)] {
     unknown.map { ($0.key, $0.value) }.sorted { ($1.count, $0.text) < ($0.count, $1.text) }

@@ -62,19 +62,18 @@ extension TryCommand {
 
   private func countMembers(in store: any Store, to output: inout Output) throws -> ExitCode {
     let clock = store.now()
-    let tally = try store.read { reading in
-      let trial = try TrialSegment(expression, unset: unset, in: reading)
-      var tally = TrialTally()
-      var pages = ProfilePages(after: nil, limit: nil)
-      while let page = try pages.next(in: reading) {
-        for profile in page {
-          let context = try context(
-            of: profile, trial.catalog, clock, lastSeen: profile.lastSeen.context ?? [:])
-          tally.add(try trial.answer(context))
-        }
+    let trial = try store.read { try TrialSegment(expression, unset: unset, in: $0) }
+    let parts = try ScanWatch(store, on: output.terminal).run { scan in
+      try scan.foldProfiles(store) { _ in
+        TrialTally()
+      } _: { tally, profile, _ in
+        let context = try context(
+          of: profile, trial.catalog, clock, lastSeen: profile.lastSeen.context ?? [:])
+        tally.add(try trial.answer(context))
       }
-      return tally
     }
+    guard let parts else { return .interrupted }
+    let tally = parts.reduce(into: TrialTally()) { $0.add($1) }
     switch format {
     case .json: output.document(tally.json(of: expression))
     case .text: output.write(tally.text)

@@ -21,8 +21,10 @@ extension Verb {
     EvalCommand.verb,
     DistributionCommand.verb,
     Verb(
-      name: "segment", summary: "List segments and who is in them",
-      body: .verbs([SegmentListCommand.verb, SegmentMembersCommand.verb])),
+      name: "segment", summary: "List segments, who is in them, and how many",
+      body: .verbs([
+        SegmentListCommand.verb, SegmentCountCommand.verb, SegmentMembersCommand.verb,
+      ])),
     Verb(
       name: "showing", summary: "Show where people left a flow, hand over their answers",
       body: .verbs([ShowingListCommand.verb, ShowingShowCommand.verb, ShowingExportCommand.verb])),

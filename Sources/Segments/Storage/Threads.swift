@@ -1,7 +1,5 @@
 // Runs a body on several threads, and waits for all of them.
 
-import Segments
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -18,11 +16,11 @@ final class Work: Sendable {
 }
 
 /// Runs a body on several threads, and waits for all of them.
-enum Threads {
+package enum Threads {
   /// How many cores of this machine are on line; at least 1.
   ///
   /// A process may have fewer to itself.
-  static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Runs the body so many times side by side, once of them on the caller's thread.
   ///
@@ -31,7 +29,7 @@ enum Threads {
   ///   - body: Is told which run it is, 0 for the one on the caller's thread.
   /// - Returns: What the runs returned, in their order.
   /// - Throws: The error of the first run that failed, when all have ended.
-  static func run<Part: Sendable>(
+  package static func run<Part: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) throws -> Part
   ) throws -> [Part] {
     let results = Lock([Swift.Result<Part, any Error>?](repeating: nil, count: count))

@@ -63,6 +63,12 @@ extension StoreError {
     }
   }
 
+  /// Whether an open file could not be read or written: that it is missing was said of another.
+  private static func isOfOpenFile(_ code: Int32) -> Bool {
+    // Read, short read, write, fsync, fsync of a folder, truncate. https://sqlite.org/rescode.html
+    (1...6).contains(code >> 8) && ResultCode(extended: code) == .ioError
+  }
+
   /// What the system's own words explain better than SQLite's code.
   private init?(_ text: String, code: Int32, systemError: Int32) {
     // A helper file that cannot grow, as on a full disk. https://sqlite.org/rescode.html#ioerr_shmsize
@@ -78,7 +84,7 @@ extension StoreError {
       self = .access(
         "\(text): too many files are open; close some, or raise the limit (ulimit -n), then try again"
       )
-    } else if FileSystem.isMissing(systemError) {
+    } else if FileSystem.isMissing(systemError), !Self.isOfOpenFile(code) {
       self = .access("\(text): it is not there any more; put it back, or name another")
     } else {
       return nil

@@ -99,6 +99,8 @@ struct ProcessTests {
       // Without its turn a write sees the lock free once in hundreds of looks.
       for index in 0..<30 {
         try store.write { try $0.save(Profile(id: Profile.ID(rawValue: "p\(index)"))) }
+        // Time for the other to have the lock again.
+        Thread.sleep(forTimeInterval: 0.04)
       }
       return 30
     }

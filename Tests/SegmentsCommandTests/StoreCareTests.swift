@@ -99,7 +99,7 @@ struct StoreCareTests {
     let answer = try run(
       """
       echo '{"profile":"p1","at":"2026-01-01T09:00:00Z","id":"s","showing":"s","flow":"onboarding","event":{"name":"flow_screen_showed","instanceId":"s1"}}' | segments ingest --idle-close 900000d -
-      sqlite3 segments.db "UPDATE event SET received_ms = 1; UPDATE history SET received_ms = 1"
+      sqlite3 segments.db "UPDATE event SET at_ms = 1, received_ms = 1; UPDATE history SET received_ms = 1"
       segments doctor --prune; echo "= $?"
       sqlite3 segments.db "SELECT count(*) FROM event; SELECT count(*) FROM history; SELECT count(*) FROM showing WHERE closed_ms IS NULL"
       """)

@@ -104,7 +104,9 @@ struct ConditionTests {
       dd if=/dev/zero of=small/room bs=1k count=\(kilobytesLeft) 2> /dev/null
       dd if=/dev/zero of=small/filler bs=1k 2> /dev/null; rm small/room
       try \(call) < /dev/null
-      segments doctor > doctor.out 2>&1; grep -e ^fault -e 'restore a backup' doctor.out
+      # A log that ends in the midst of what did not fit is no fault.
+      segments doctor > doctor.out 2>&1
+      grep -v '^note   log:' doctor.out | grep -e ^fault -e 'restore a backup'
       ls small | grep -v -e '^segments.db' -e filler -e new.db
       rm small/filler
       try \(call) < /dev/null; sound

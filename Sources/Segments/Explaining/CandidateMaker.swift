@@ -13,21 +13,84 @@ struct CandidateMaker {
   /// Decides what a write accepts.
   let rule: WriteRule
 
+  /// The candidates of one place by the constant that they are made from: another audience that
+  /// compares the place with the same constant tries the same values.
+  struct Made {
+    fileprivate enum Constant: Hashable {
+      case number(Double)
+      case text(ScalarKey)
+      case version(String)
+      case moment(Int64)
+      case span(Duration)
+    }
+
+    fileprivate var byConstant: [Constant: [Candidate]] = [:]
+    /// Those that need no constant.
+    fileprivate var always: [Candidate]?
+  }
+
   /// The candidates, nearest first: what the place accepts and does not hold.
   func candidates(from constants: [Value]) -> [Candidate] {
-    var made: [Candidate] = []
-    switch type {
-    case .number: made = constants.compactMap(number).flatMap(numbers)
-    case .boolean: made = [plain(.boolean(true)), plain(.boolean(false))]
-    case .timestamp: made = moments(constants)
-    case .version: made = constants.compactMap(version).flatMap(versions)
-    case .stringList: made = lists(constants)
-    case .string: made = strings(constants)
+    var made = Made()
+    return candidates(from: constants, &made)
+  }
+
+  /// The candidates, nearest first: what the place accepts and does not hold.
+  ///
+  /// - Parameters:
+  ///   - constants: What the place is compared with.
+  ///   - known: What was made for the same place before; what is made is added.
+  /// - Returns: The candidates, none twice.
+  func candidates(from constants: [Value], _ known: inout Made) -> [Candidate] {
+    var all = known.always ?? accepted(always)
+    known.always = all
+    for constant in constants {
+      guard let key = Self.key(constant) else { continue }
+      let made = known.byConstant[key] ?? accepted(self.made(from: constant))
+      known.byConstant[key] = made
+      all += made
     }
-    made.append(Candidate(kind: .unset, bound: nil, value: nil, cost: 2))
     var seen: Set<AttributeValue?> = []
-    return made.compactMap(accepted).sorted { $0.cost < $1.cost }
-      .filter { seen.insert($0.value).inserted }
+    return all.sorted { $0.cost < $1.cost }.filter { seen.insert($0.value).inserted }
+  }
+
+  private static func key(_ constant: Value) -> Made.Constant? {
+    switch constant {
+    case .double(let number): .number(number)
+    case .int(let number): .number(Double(number))
+    case .uint(let number): .number(Double(number))
+    case .string(let text): .text(ScalarKey(text))
+    case .version(let version): .version(version.description)
+    case .timestamp(let moment): .moment(moment.milliseconds)
+    case .duration(let span): .span(span)
+    default: nil
+    }
+  }
+
+  private var always: [Candidate] {
+    let unset = Candidate(kind: .unset, bound: nil, value: nil, cost: 2)
+    switch type {
+    case .boolean: return [plain(.boolean(true)), plain(.boolean(false)), unset]
+    case .timestamp: return moments([now.milliseconds]) + [unset]
+    case .stringList: return [plain(.stringList([]), cost: 1.5), unset]
+    case .string: return (values ?? []).map { plain(.string($0)) } + [unset]
+    case .number, .version: return [unset]
+    }
+  }
+
+  private func made(from constant: Value) -> [Candidate] {
+    switch type {
+    case .number: number(constant).map(numbers) ?? []
+    case .boolean: []
+    case .timestamp: moments(bounds(constant))
+    case .version: version(constant).map(versions) ?? []
+    case .stringList: lists(constant)
+    case .string: strings(constant)
+    }
+  }
+
+  private func accepted(_ candidates: [Candidate]) -> [Candidate] {
+    candidates.compactMap(accepted)
   }
 
   /// The candidate as a write would keep it; nil when it is refused, or is what the place holds.
@@ -75,18 +138,18 @@ struct CandidateMaker {
     return size == 0 ? 0 : abs(current - value) / size
   }
 
-  private func moments(_ constants: [Value]) -> [Candidate] {
-    var bounds = [now.milliseconds]
-    for constant in constants {
-      switch constant {
-      case .timestamp(let moment): bounds.append(moment.milliseconds)
-      case .duration(let span):
-        let milliseconds = span.components.seconds &* 1000
-        bounds += [now.milliseconds &+ milliseconds, now.milliseconds &- milliseconds]
-      default: break
-      }
+  private func bounds(_ constant: Value) -> [Int64] {
+    switch constant {
+    case .timestamp(let moment): return [moment.milliseconds]
+    case .duration(let span):
+      let milliseconds = span.components.seconds &* 1000
+      return [now.milliseconds &+ milliseconds, now.milliseconds &- milliseconds]
+    default: return []
     }
-    return bounds.flatMap { bound in
+  }
+
+  private func moments(_ bounds: [Int64]) -> [Candidate] {
+    bounds.flatMap { bound in
       [(NearestChange.Kind.set, 0), (.moreThan, 1), (.lessThan, -1)].compactMap {
         kind, step -> Candidate? in
         guard let shown = Timestamp(milliseconds: bound),
@@ -129,37 +192,21 @@ struct CandidateMaker {
     return made
   }
 
-  private func strings(_ constants: [Value]) -> [Candidate] {
-    if let values { return values.flatMap { listed($0, constants) } }
-    var made: [Candidate] = []
-    for constant in constants {
-      if case .string(let text) = constant {
-        made.append(plain(.string(text)))
-        made += ["a\(text)", "\(text)a", "a\(text)a"].map { plain(.string($0), cost: 1.1) }
-        made.append(
-          Candidate(
-            kind: .otherThan, bound: .string(text), value: .string("\(text)-other"), cost: 1.2))
-      } else if let number = number(constant) {
-        made += [number, number + 1, number - 1].map {
-          plain(.string(JSONWriter.number($0)), cost: 1.1)
-        }
-        made += birthdays(years: number)
+  private func strings(_ constant: Value) -> [Candidate] {
+    if case .string(let text) = constant {
+      func other(_ value: String) -> Candidate {
+        Candidate(kind: .otherThan, bound: .string(text), value: .string(value), cost: 1.2)
       }
-    }
-    return made
-  }
-
-  /// A value of a closed list, where nothing else can be written; it may be tried for another one that
-  /// the condition excludes.
-  private func listed(_ value: String, _ constants: [Value]) -> [Candidate] {
-    let excluded = constants.compactMap { constant -> Candidate? in
-      guard case .string(let text) = constant, !text.utf8.elementsEqual(value.utf8) else {
-        return nil
+      // Of a closed list nothing else can be written; a caller may pass anything.
+      if let values, case .profile = place {
+        return values.filter { !$0.utf8.elementsEqual(text.utf8) }.map(other)
       }
-      return Candidate(
-        kind: .otherThan, bound: .string(text), value: .string(value), cost: 1.2)
+      return [plain(.string(text)), other("\(text)-other")]
+        + ["a\(text)", "\(text)a", "a\(text)a"].map { plain(.string($0), cost: 1.1) }
     }
-    return [plain(.string(value))] + excluded
+    guard let number = number(constant) else { return [] }
+    return birthdays(years: number)
+      + [number, number + 1, number - 1].map { plain(.string(JSONWriter.number($0)), cost: 1.1) }
   }
 
   /// The days on which somebody was born who is so many full years old now, or nearly.
@@ -179,24 +226,19 @@ struct CandidateMaker {
 
   // MARK: - Lists
 
-  private func lists(_ constants: [Value]) -> [Candidate] {
+  private func lists(_ constant: Value) -> [Candidate] {
     var held: [String] = []
     if case .stringList(let elements)? = current { held = elements }
-    var made = [plain(.stringList([]), cost: 1.5)]
-    for constant in constants {
-      if case .string(let text) = constant {
-        made.append(
-          Candidate(
-            kind: .including, bound: .string(text), value: .stringList(held + [text]), cost: 0.5))
-        made.append(
-          Candidate(
-            kind: .without, bound: .string(text),
-            value: .stringList(held.filter { !$0.utf8.elementsEqual(text.utf8) }), cost: 0.5))
-      } else if let count = number(constant), (0...20).contains(count) {
-        made += (0...1).map { plain(.stringList(filled(held, to: Int(count) + $0)), cost: 1.2) }
-      }
+    if case .string(let text) = constant {
+      let without = held.filter { !$0.utf8.elementsEqual(text.utf8) }
+      return [
+        Candidate(
+          kind: .including, bound: .string(text), value: .stringList(held + [text]), cost: 0.5),
+        Candidate(kind: .without, bound: .string(text), value: .stringList(without), cost: 0.5),
+      ]
     }
-    return made
+    guard let count = number(constant), (0...20).contains(count) else { return [] }
+    return (0...1).map { plain(.stringList(filled(held, to: Int(count) + $0)), cost: 1.2) }
   }
 
   private func filled(_ held: [String], to count: Int) -> [String] {

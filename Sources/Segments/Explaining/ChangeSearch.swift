@@ -11,6 +11,8 @@ struct ChangeSearch {
   private var reader: ConditionReader
   private(set) var dependents: SlotDependents
   private var memberships: MembershipTable
+  /// What was made of constants, for the next audience's search.
+  private(set) var made: [Environment.Slot: CandidateMaker.Made]
   /// How much more may be asked, so that no search takes long: counted, not timed, or the same
   /// question would have another answer on another machine.
   private var budget: SearchBudget
@@ -25,7 +27,7 @@ struct ChangeSearch {
   /// Prepares the search for one audience of the placement.
   init(
     _ context: EvaluationContext, _ reader: ConditionReader, _ dependents: SlotDependents,
-    _ memberships: MembershipTable
+    _ memberships: MembershipTable, _ made: [Environment.Slot: CandidateMaker.Made]
   ) {
     let audiences = context.catalog.placements[context.request.placement]?.audiences.count ?? 1
     budget = SearchBudget(ofOneIn: audiences)
@@ -33,6 +35,7 @@ struct ChangeSearch {
     self.reader = reader
     self.dependents = dependents
     self.memberships = memberships
+    self.made = made
   }
 
   /// The nearest change, or why there is none.
@@ -134,7 +137,7 @@ struct ChangeSearch {
     }
   }
 
-  private func list(_ slot: Environment.Slot, _ constants: [Value], personal: [Value])
+  private mutating func list(_ slot: Environment.Slot, _ constants: [Value], personal: [Value])
     -> CandidateList?
   {
     guard let place = reader.places[slot] else { return nil }
@@ -152,10 +155,13 @@ struct ChangeSearch {
       place: place, type: type, values: values, current: context.value(of: place),
       now: context.now, rule: WriteRule(declarations: catalog.attributes))
     // What somebody's other places hold is no word of the catalog's author.
-    let hidden = personal.isEmpty ? [] : maker.candidates(from: personal).map(\.withoutBound)
-    let candidates = maker.candidates(from: constants) + hidden
+    var known = made[slot] ?? CandidateMaker.Made()
+    defer { made[slot] = known }
+    let candidates = maker.candidates(from: constants, &known)
+    if personal.isEmpty { return CandidateList(place: place, type: type, candidates: candidates) }
+    let hidden = maker.candidates(from: personal, &known).map(\.withoutBound)
     return CandidateList(
-      place: place, type: type, candidates: candidates.sorted { $0.cost < $1.cost })
+      place: place, type: type, candidates: (candidates + hidden).sorted { $0.cost < $1.cost })
   }
 
   // MARK: - One place

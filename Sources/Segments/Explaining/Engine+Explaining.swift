@@ -16,6 +16,7 @@ extension Engine {
     var admission = Admission(context)
     var reader = ConditionReader(context.catalog)
     var dependents = SlotDependents(context.catalog)
+    var made: [Environment.Slot: CandidateMaker.Made] = [:]
     var entries: [Explanation.Entry] = []
     for (index, audience) in audiences.enumerated() {
       let answer = admission.ask(audience)
@@ -24,9 +25,9 @@ extension Engine {
       }
       var found: Explanation.Search?
       if case .notMember = answer {
-        var search = ChangeSearch(context, reader, dependents, admission.memberships)
+        var search = ChangeSearch(context, reader, dependents, admission.memberships, made)
         found = search.nearest(for: audience)
-        dependents = search.dependents
+        (dependents, made) = (search.dependents, search.made)
       }
       entries.append(
         Explanation.Entry(

@@ -7,9 +7,9 @@ struct SearchBudget {
   private(set) var wasRefused = false
 
   /// How much the searches of one explanation may ask together, so that none takes long.
-  private static let all = 30_000
+  private static let all = 20_000
   /// The least and the most that the search for one audience may ask.
-  private static let one = 300...4000
+  private static let one = 200...4000
 
   /// The budget of the search for one of so many audiences.
   init(ofOneIn audiences: Int) {

@@ -69,7 +69,10 @@ struct DocumentationTests {
 
   @Test(
     "a page's code is the code of an example, which the tests run",
-    arguments: [("README.md", "LibraryExample"), ("docs/from-adapty.md", "AdaptyExample")])
+    arguments: [
+      ("README.md", "LibraryExample"), ("docs/from-adapty.md", "AdaptyExample"),
+      ("docs/counts.md", "CountExample"),
+    ])
   func code(_ page: String, _ example: String) throws {
     let blocks = try Self.blocks("swift", of: page)
     #expect(!blocks.isEmpty)

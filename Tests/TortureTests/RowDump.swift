@@ -27,10 +27,17 @@ struct RowDump: Equatable {
     for name in names {
       let columns = try Self.rows(handle, "SELECT name FROM pragma_table_info('\(name)')")
         .filter { !Self.times.contains($0) }
-      let list = columns.map { "quote(\($0))" }.joined(separator: " || '|' || ")
+      let list = columns.map { "quote(\(Self.value(of: $0, in: name)))" }
+        .joined(separator: " || '|' || ")
       rows[name] = try Self.rows(handle, "SELECT \(list) FROM \(name)").sorted()
     }
     self.rows = rows
+  }
+
+  /// What is compared of a column: of an erasure not when it was.
+  private static func value(of column: String, in table: String) -> String {
+    guard table == "pruned", column == "before_ms" else { return column }
+    return "CASE kind WHEN 'erased' THEN NULL ELSE before_ms END"
   }
 
   private static func rows(_ handle: OpaquePointer?, _ sql: String) throws -> [String] {

@@ -24,7 +24,13 @@ enum TableDump {
       "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name", database)
     return try tables.map { table in
       let columns = try rows("SELECT name FROM pragma_table_info('\(table)')", database)
-      let values = columns.map { random.contains($0) ? "typeof(\"\($0)\")" : "quote(\"\($0)\")" }
+      let values = columns.map { column in
+        // Whoever is erased from a backup as it is put in place is so by the system's clock.
+        if table == "pruned", column == "before_ms" {
+          return "CASE kind WHEN 'erased' THEN typeof(before_ms) ELSE quote(before_ms) END"
+        }
+        return random.contains(column) ? "typeof(\"\(column)\")" : "quote(\"\(column)\")"
+      }
       let sql = "SELECT \(values.joined(separator: " || ', ' || ")) FROM \"\(table)\" ORDER BY 1"
       return (["-- \(table)"] + (try rows(sql, database))).joined(separator: "\n")
     }.joined(separator: "\n")

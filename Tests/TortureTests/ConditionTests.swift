@@ -91,7 +91,7 @@ struct ConditionTests {
       "segments profile set p1 --attribute note=x", "segments profile merge p2 p1",
       "segments profile erase p3 --yes", "segments backup small/copy",
       "segments apply next.json5 --yes", "segments --store small/new.db apply catalog.json5",
-    ], Torture.isLong ? [0, 16, 48, 64] : [0, 48])
+    ], Torture.isLong ? [0, 4, 8, 12, 16] : [0, 12])
   func fullDiskCalls(_ call: String, _ kilobytesLeft: Int) throws {
     let answer = try run(
       """

@@ -10,8 +10,15 @@ final class CommitGroup: Sendable {
   /// How many callers share a commit at most: the first waits for the last.
   static let limit = 64
 
+  /// How long the first waits for others to come at most.
+  private static let patience = Duration.milliseconds(100)
+
+  private let start = ContinuousClock.now
   /// Whether what they did was kept; nil while nobody knows.
   private let outcome = Lock<Bool?>(nil)
+
+  /// Whether the first has waited for long enough.
+  var isDue: Bool { ContinuousClock.now - start > Self.patience }
 
   /// Says whether it was kept.
   func settle(kept isKept: Bool) { outcome.withLock { $0 = isKept } }

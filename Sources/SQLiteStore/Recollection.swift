@@ -25,6 +25,8 @@ final class Recollection {
   var hasAliases: Bool?
   /// Whether a showing may be open; nil while nobody has asked.
   var hasOpenShowings: Bool?
+  /// Why profiles that were saved could not be written: what was done since then must not be kept.
+  var failure: StoreError?
   /// Profiles as they are now; nil for whoever only reads, and looks at each once.
   var shelf: ProfileShelf?
   private var version: Int64?
@@ -43,6 +45,7 @@ final class Recollection {
   /// Knows nothing any more.
   func forget() {
     version = nil
+    failure = nil
     counter = nil
     isCounterUnwritten = false
     revision = nil

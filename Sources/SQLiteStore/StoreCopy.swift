@@ -59,7 +59,9 @@ struct StoreCopy {
   }
 
   private func checkPlace(_ source: ConnectionSource) throws(StoreError) {
-    if FileSystem.areSame(path, source.file) {
+    // SQLite takes files of these names for the store's, and deletes them.
+    let own = ["", "-wal", "-shm", "-journal"].map { source.file + $0 } + [source.options.erasureKey(of: source.file)]
+    for file in own where FileSystem.areSame(path, file) || path == file {
       throw .access("'\(path)' is the store itself: name another file")
     }
     // SQLite would take a log that lies beside the new file for the new file's.

@@ -107,7 +107,8 @@ extension Transaction {
       try bury(ErasureKey.mark(of: name, key: secret), person, at: milliseconds)
     }
     try noteErasing(keyMark: ErasureKey.mark(of: secret), pending: milliseconds)
-    try numberErasing(at: milliseconds)
+    // Where nothing was there, nobody holds anything that is gone.
+    if counts.values.contains(where: { $0 > 0 }) { try numberErasing(at: milliseconds) }
     return ErasedRows(names: names, counts: counts)
   }
 

@@ -19,7 +19,11 @@ extension Transaction {
       """)
     try statement.bind(id.rawValue, at: 1)
     let found = try statement.first(readProfile)
-    if let found { recollection.shelf?.put(read: found) }
+    if let found {
+      // Who is only read takes room, too.
+      if recollection.shelf?.isFull == true { try forgetProfiles() }
+      recollection.shelf?.put(read: found)
+    }
     return found
   }
 
@@ -120,8 +124,15 @@ extension Transaction {
 
   /// Writes the rows that are to be written, in the order of the table.
   func writeProfiles() throws(StoreError) {
+    if let failure = recollection.failure { throw failure }
     guard recollection.shelf?.hasUnwritten == true else { return }
-    for profile in recollection.shelf?.takeUnwritten() ?? [] { try write(profile) }
+    do throws(StoreError) {
+      for profile in recollection.shelf?.takeUnwritten() ?? [] { try write(profile) }
+    } catch {
+      // Whoever called may go on in spite of it; then the end of the transaction says it again.
+      recollection.failure = error
+      throw error
+    }
   }
 
   /// Has rows be read again: they change otherwise than by `save`.

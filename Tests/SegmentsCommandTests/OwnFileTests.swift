@@ -34,11 +34,14 @@ struct OwnFileTests {
         path: "catalog.json5"),
       Row(
         call: "test --write --placement paywall --store segments.db --out", path: "segments.db"),
+      Row(
+        call: "build catalog.json5 --store segments.db --out", path: "segments.db.erasure-key"),
     ])
   func kept(_ row: Row) throws {
     let trial = try Trial.withCatalog()
     let texts = [
       "catalog.json5": Trial.catalog, "a.test.json5": Self.cases, "segments.db": "a store",
+      "segments.db.erasure-key": "a secret",
     ]
     var paths: [String: String] = [:]
     for (name, text) in texts { paths[name] = try trial.file(name, text) }

@@ -93,6 +93,36 @@ struct PlanCommandTests {
     #expect(trial.call("plan --context contry=DE", [path]).remarks.contains("'country'?"))
   }
 
+  @Test("a guard counts who cannot be told as moved, and lets nobody through unseen")
+  func untold() throws {
+    let trial = try trial(
+      Trial.catalog.replacing("format: 1,", with: "format: 1, protect: { max_moved: 5 },"))
+    let new = Trial.catalog.replacing("context.country == 'DE'", with: "context.country == 'FR'")
+    let path = try trial.file("new.json5", new)
+    let plan = trial.call("plan --fail-over 50%", [path])
+    #expect(plan.code == .failed)
+    #expect(plan.remarks.contains("may move"), "\(plan.remarks)")
+    let refused = trial.call("apply --yes", [path])
+    #expect(refused.code == .failed)
+    #expect(refused.remarks.contains("100.0 % of the profiles move, or may move"))
+    #expect(trial.call("apply --yes --allow-moved 100", [path]).code == .answered)
+  }
+
+  @Test("a placement that goes moves everybody, whatever context its rules read")
+  func goneWithContext() throws {
+    let start = #"{ format: 1, context: { country: { type: "string" } }, flows: { f: {}, g: {} },"#
+    let rules = #"segments: { d: "context.country == 'DE'" },"#
+    let gone = #"p: { audiences: [{ segment: "d", flow: "g" }, { flow: "f" }] },"#
+    let rest = "q: { audiences: [{ flow: 'f' }] } } }"
+    let trial = try Trial.withCatalog("\(start) \(rules) placements: { \(gone) \(rest)")
+    for id in ["a", "b"] { _ = trial.call("profile set \(id) --first-name X") }
+    let path = try trial.file("new.json5", "\(start) placements: { \(rest)")
+    let plan = try trial.call("plan --json", [path]).document()
+    let placement = try #require(plan["placements"]?.array?.first)
+    #expect(placement["moved"]?["all"]?.number?.int64 == 2)
+    #expect(placement["without_context"]?["all"]?.number?.int64 == 0)
+  }
+
   @Test("--by breaks it down, and keeps personal values to itself unless they are asked for")
   func grouping() throws {
     let trial = try trial()

@@ -8,7 +8,7 @@ public import Expressions
 public struct EvaluationContext: Sendable {
   /// The catalog in force, whole or as far as the placement needs it; of a placement that is kept,
   /// the catalog that it is kept from.
-  public let catalog: Catalog
+  public internal(set) var catalog: Catalog
   /// Whom it is about; empty when nobody of that id is known.
   public internal(set) var profile: Profile
   /// Whether the store knows the profile.

@@ -16,6 +16,7 @@ import Expressions
 public final class PreparedPlacement: Sendable {
   /// A profile loaded for one placement: what its conditions ask, as words.
   public final class Loaded: Sendable {
+    fileprivate let placement: PreparedPlacement
     fileprivate let asked: Evaluation.Asked
     fileprivate let words: [UInt64]
     /// What is known of segments that words cannot say.
@@ -25,6 +26,10 @@ public final class PreparedPlacement: Sendable {
     public var context: EvaluationContext { asked.context }
 
     fileprivate init(_ context: EvaluationContext, for placement: PreparedPlacement) {
+      // Segments are known by their places, and a part of the catalog counts them otherwise.
+      var context = context
+      context.catalog = placement.catalog
+      self.placement = placement
       asked = Evaluation.Asked(context, placement.placement)
       words = placement.facts.words(context)
       guard !placement.others.isEmpty else {
@@ -41,7 +46,7 @@ public final class PreparedPlacement: Sendable {
 
   /// Which one.
   public let id: Placement.ID
-  private let catalog: Catalog
+  fileprivate let catalog: Catalog
   fileprivate let placement: Placement
   private let chain: FactChain
   private let conditions: FactConditions
@@ -85,7 +90,7 @@ public final class PreparedPlacement: Sendable {
   /// Loads a profile.
   ///
   /// - Parameter context: What an evaluation may read; its catalog is the one that the placement was
-  ///   prepared with, and its request names the placement.
+  ///   prepared with, or a part of it, and its request names the placement.
   /// - Returns: The profile, for as many evaluations as wanted; it does not follow its changes.
   public func load(_ context: EvaluationContext) -> Loaded {
     precondition(
@@ -100,6 +105,7 @@ public final class PreparedPlacement: Sendable {
   /// - Returns: What ``Engine/evaluate(_:)`` returns for the same context; trace, receipt, warnings
   ///   and tags are worked out when they are read.
   public func evaluate(_ loaded: Loaded) -> Evaluation {
+    precondition(loaded.placement === self, "the profile was loaded for another placement")
     var position = 0
     while true {
       // The last audience admits everybody.

@@ -75,11 +75,20 @@ public struct PopulationPlan: Sendable {
   /// (`protect`), in percent: 0...100; nil when it says nothing.
   public let protectedShare: Double?
 
-  /// The largest share of profiles that move at a placement, in percent: 0...100; of the active ones
-  /// where the plan tells them apart.
+  /// The largest share of profiles that move at a placement, or of whom it cannot be told, in percent:
+  /// 0...100; of the active ones where the plan tells them apart.
+  ///
+  /// A guard counts who cannot be told as moved: it would let everybody through otherwise.
   public var largestShare: Double {
-    placements.map { share($0.moved) }.max() ?? 0
+    placements.map { placement in
+      var count = placement.moved
+      count += placement.withoutContext
+      return share(count)
+    }.max() ?? 0
   }
+
+  /// Whether there is anybody of whom it cannot be told what they would see.
+  public var hasUntold: Bool { placements.contains { $0.withoutContext.all > 0 } }
 
   /// A count's share of all profiles, in percent: 0...100; of the active ones where the plan tells
   /// them apart; 0 when there are none.

@@ -14,7 +14,8 @@ public protocol Store: Sendable {
 
   /// Runs the body in one transaction: when it throws, nothing of it stays.
   ///
-  /// A call of the store from within the body waits for itself for ever; use what is passed.
+  /// A call of the store from within the body waits for itself for ever; use what is passed. A store
+  /// that commits several callers together may run a body again, of which nothing has stayed.
   ///
   /// - Throws: `StoreError`, or what the body throws.
   func write<Result>(_ body: (any StoreWriting) throws -> Result) throws -> Result

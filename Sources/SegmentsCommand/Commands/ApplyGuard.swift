@@ -98,8 +98,8 @@ struct ApplyGuard: Sendable {
     // The next whole percent is what would let it pass.
     let enough = min(100, Int(plan.largestShare.rounded(.up)))
     output.note(
-      "\(share) of the profiles move at one placement; \(source); nothing was changed "
-        + "(--allow-moved \(enough) lets it pass)")
+      "\(share) of the profiles \(PlanReport.move(plan)) at one placement; \(source); nothing was "
+        + "changed (--allow-moved \(enough) lets it pass)")
     return false
   }
 

@@ -58,8 +58,8 @@ extension PlanCommand {
   private func verdict(of plan: PopulationPlan, to output: inout Output) -> ExitCode {
     guard let failOver, plan.largestShare > failOver else { return .answered }
     output.note(
-      "\(Percent.text(plan.largestShare)) of the \(active == nil ? "" : "active ")profiles move at "
-        + "one placement, more than --fail-over \(JSONWriter.number(failOver))%")
+      "\(Percent.text(plan.largestShare)) of the \(active == nil ? "" : "active ")profiles "
+        + "\(PlanReport.move(plan)) at one placement, more than --fail-over \(JSONWriter.number(failOver))%")
     return .failed
   }
 

@@ -89,6 +89,11 @@ struct PlanReport {
     return text
   }
 
+  /// What is said of those whom a guard counts: who cannot be told may move.
+  static func move(_ plan: PopulationPlan) -> String {
+    plan.hasUntold ? "move, or may move for all that is known of their context," : "move"
+  }
+
   private func text(of placement: PlacementMoves) -> String {
     headline(of: placement) + "\n" + table(of: placement) + withoutContext(placement)
       + groups(of: placement)

@@ -20,7 +20,8 @@ struct OwnFiles {
 
   /// The same of an input that is open.
   init(store: String, _ inputs: [Descriptor.Identity?]) {
-    self.store = [store, store + "-wal", store + "-shm", store + "-journal"].compactMap {
+    let key = Surroundings.variable("SEGMENTS_ERASURE_KEY") ?? store + ".erasure-key"
+    self.store = [store, store + "-wal", store + "-shm", store + "-journal", key].compactMap {
       Descriptor.Identity(path: $0)
     }
     self.inputs = inputs.compactMap(\.self)

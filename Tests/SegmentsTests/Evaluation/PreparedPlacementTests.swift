@@ -107,4 +107,20 @@ struct PreparedPlacementTests {
     }
     #expect(refusal.map { "\($0)" }?.contains("paywall") == true)
   }
+
+  @Test("a profile of another preparation ends the process, and nothing is read beside its words")
+  func otherPreparation() async {
+    await #expect(processExitsWith: .failure) {
+      let text = "{ format: 1, placements: { p: { audiences: [{ flow: null }] } } }"
+      let store = try Intake(catalog: text).store
+      let catalog = try #require(try store.read { try $0.catalog() })
+      let (one, two) = (
+        try PreparedPlacement("p", in: catalog), try PreparedPlacement("p", in: catalog)
+      )
+      let context = EvaluationContext(
+        catalog: catalog, profile: nil, assignments: [],
+        request: EvaluationRequest(placement: "p", profile: "jane"), clock: store.now())
+      _ = one.evaluate(two.load(context))
+    }
+  }
 }

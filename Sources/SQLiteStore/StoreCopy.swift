@@ -60,7 +60,10 @@ struct StoreCopy {
 
   private func checkPlace(_ source: ConnectionSource) throws(StoreError) {
     // SQLite takes files of these names for the store's, and deletes them.
-    let own = ["", "-wal", "-shm", "-journal"].map { source.file + $0 } + [source.options.erasureKey(of: source.file)]
+    let own =
+      ["", "-wal", "-shm", "-journal"].map { source.file + $0 } + [
+        source.options.erasureKey(of: source.file)
+      ]
     for file in own where FileSystem.areSame(path, file) || path == file {
       throw .access("'\(path)' is the store itself: name another file")
     }

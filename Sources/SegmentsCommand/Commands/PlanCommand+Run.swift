@@ -59,7 +59,8 @@ extension PlanCommand {
     guard let failOver, plan.largestShare > failOver else { return .answered }
     output.note(
       "\(Percent.text(plan.largestShare)) of the \(active == nil ? "" : "active ")profiles "
-        + "\(PlanReport.move(plan)) at one placement, more than --fail-over \(JSONWriter.number(failOver))%")
+        + "\(PlanReport.move(plan)) at one placement, more than --fail-over \(JSONWriter.number(failOver))%"
+    )
     return .failed
   }
 

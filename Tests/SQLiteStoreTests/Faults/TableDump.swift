@@ -24,16 +24,24 @@ enum TableDump {
       "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name", database)
     return try tables.map { table in
       let columns = try rows("SELECT name FROM pragma_table_info('\(table)')", database)
-      let values = columns.map { column in
-        // Whoever is erased from a backup as it is put in place is so by the system's clock.
-        if table == "pruned", column == "before_ms" {
-          return "CASE kind WHEN 'erased' THEN typeof(before_ms) ELSE quote(before_ms) END"
-        }
-        return random.contains(column) ? "typeof(\"\(column)\")" : "quote(\"\(column)\")"
-      }
+      let values = columns.map { value(of: $0, in: table) }
       let sql = "SELECT \(values.joined(separator: " || ', ' || ")) FROM \"\(table)\" ORDER BY 1"
       return (["-- \(table)"] + (try rows(sql, database))).joined(separator: "\n")
     }.joined(separator: "\n")
+  }
+
+  /// What is compared of a column.
+  ///
+  /// Whoever is erased from a backup as it is put in place is so by the system's clock. A number of the
+  /// series may be left out where a restore was tried twice; none may be given out again.
+  private static func value(of column: String, in table: String) -> String {
+    let used = "max(seq, coalesce((SELECT max(seq) FROM event), 0))"
+    return switch (table, column) {
+    case ("pruned", "before_ms"), ("pruned", "seq"):
+      "CASE kind WHEN 'erased' THEN typeof(\(column)) ELSE quote(\(column)) END"
+    case ("counter", "seq"): "CASE seq WHEN \(used) THEN 'not used' ELSE 'used' END"
+    default: random.contains(column) ? "typeof(\"\(column)\")" : "quote(\"\(column)\")"
+    }
   }
 
   /// What is wrong with a file.

@@ -40,6 +40,7 @@ enum TableDump {
     case ("pruned", "before_ms"), ("pruned", "seq"):
       "CASE kind WHEN 'erased' THEN typeof(\(column)) ELSE quote(\(column)) END"
     case ("counter", "seq"): "CASE seq WHEN \(used) THEN 'not used' ELSE 'used' END"
+    case (_, "seq"): "row_number() OVER (ORDER BY seq)"
     default: random.contains(column) ? "typeof(\"\(column)\")" : "quote(\"\(column)\")"
     }
   }

@@ -97,7 +97,8 @@ package struct RandomStream {
     if !isTied || Bool.random(using: &random) { second += 1 }
     let minutes = String(second / 60 + 10)
     let seconds = String(String(second % 60 + 100).dropFirst())
-    let id = device.isEmpty ? #""id":"e\#(second)","# : ""
+    // A line without an id is known by its content: the same of two devices would be one line.
+    let id = device.isEmpty ? #""id":"e\#(second)","# : #""device":"\#(device)","#
     lines.append(
       #"{"profile":"\#(profile)",\#(id)"at":"2026-11-30T09:\#(minutes):\#(seconds)Z",\#(body)}"#)
     showings.append(showing)

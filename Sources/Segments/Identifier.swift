@@ -1,5 +1,7 @@
 // What every identifier has in common: a text that is compared byte for byte.
 
+import Expressions
+
 /// A name that is told apart from others by its exact bytes.
 ///
 /// Swift's own comparison of strings treats canonically equivalent spellings as one; SQLite and the

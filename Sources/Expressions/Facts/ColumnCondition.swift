@@ -35,13 +35,13 @@ package enum NumberTest: Hashable, Sendable {
   /// A comparison that must be true, or must be false.
   init(_ comparison: Comparison, _ constant: Double, isPositive: Bool) {
     self =
-      switch comparison {
-      case .less: isPositive ? .less(constant) : .greaterOrEqual(constant)
-      case .lessOrEqual: isPositive ? .lessOrEqual(constant) : .greater(constant)
-      case .greater: isPositive ? .greater(constant) : .lessOrEqual(constant)
-      case .greaterOrEqual: isPositive ? .greaterOrEqual(constant) : .less(constant)
-      case .equal: isPositive ? .equal(constant) : .notEqual(constant)
-      case .notEqual: isPositive ? .notEqual(constant) : .equal(constant)
+      switch isPositive ? comparison : comparison.contrary {
+      case .less: .less(constant)
+      case .lessOrEqual: .lessOrEqual(constant)
+      case .greater: .greater(constant)
+      case .greaterOrEqual: .greaterOrEqual(constant)
+      case .equal: .equal(constant)
+      case .notEqual: .notEqual(constant)
       }
   }
 

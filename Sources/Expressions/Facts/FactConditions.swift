@@ -243,16 +243,16 @@ extension FactConditions.Test {
 }
 
 extension FactConditions.Test.Kind {
-  /// The test of a number, or of its contrary.
-  init(_ comparison: Comparison, isPositive: Bool) {
+  /// The test of a number.
+  init(_ comparison: Comparison) {
     self =
       switch comparison {
-      case .less: isPositive ? .less : .greaterOrEqual
-      case .lessOrEqual: isPositive ? .lessOrEqual : .greater
-      case .greater: isPositive ? .greater : .lessOrEqual
-      case .greaterOrEqual: isPositive ? .greaterOrEqual : .less
-      case .equal: isPositive ? .equal : .notEqual
-      case .notEqual: isPositive ? .notEqual : .equal
+      case .less: .less
+      case .lessOrEqual: .lessOrEqual
+      case .greater: .greater
+      case .greaterOrEqual: .greaterOrEqual
+      case .equal: .equal
+      case .notEqual: .notEqual
       }
   }
 }

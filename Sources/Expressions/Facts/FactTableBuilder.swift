@@ -174,7 +174,8 @@ private struct FactConditionWriter {
     case .number(let comparison, let slot, let double):
       let word = builder.number(place(slot))
       return add(
-        .init(comparison, isPositive: isPositive), word, double.bitPattern, yes: yes, no: no)
+        .init(isPositive ? comparison : comparison.contrary), word, double.bitPattern, yes: yes,
+        no: no)
     case .presence(let slot): return presence(slot, isPositive, yes: yes, no: no)
     case .slots: preconditionFailure("words of facts do not say how names compare")
     case .any(let slot, let questions):

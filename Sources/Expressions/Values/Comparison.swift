@@ -18,6 +18,18 @@ enum Comparison: UInt8, Sendable {
     }
   }
 
+  /// The comparison that holds where this one does not, between values that have an order.
+  var contrary: Comparison {
+    switch self {
+    case .equal: .notEqual
+    case .notEqual: .equal
+    case .less: .greaterOrEqual
+    case .lessOrEqual: .greater
+    case .greater: .lessOrEqual
+    case .greaterOrEqual: .less
+    }
+  }
+
   @inline(__always)
   func holds(_ left: Double, _ right: Double) -> Bool {
     switch self {

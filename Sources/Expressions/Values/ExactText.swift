@@ -20,11 +20,7 @@ struct ExactText: Hashable, Sendable {
 
   /// Whether two texts have the same Unicode scalars.
   static func same(_ left: String, _ right: String) -> Bool {
-    guard left.utf8.count == right.utf8.count else { return false }
-    let isSame = left.utf8.withContiguousStorageIfAvailable { left in
-      right.utf8.withContiguousStorageIfAvailable { left.elementsEqual($0) }
-    }
-    return (isSame ?? nil) ?? left.utf8.elementsEqual(right.utf8)
+    left.hasSameBytes(as: right)
   }
 
   /// Whether the first text comes before the second in the order of Unicode scalars.

@@ -97,8 +97,8 @@ public struct Evaluation: Sendable {
   /// The place of the audience that decided.
   private let position: Int
   private let outcome: Outcome
-  /// What was found out on the way; nil to find it out when it is read.
-  private let findings: Findings?
+  /// What the audiences said on the way; nil to ask them again when it is read.
+  private let kept: Kept?
 
   /// Makes an evaluation.
   ///
@@ -111,13 +111,15 @@ public struct Evaluation: Sendable {
     self.asked = asked
     self.position = position
     self.outcome = outcome
-    findings = admission.map { Findings($0, outcome, asked.context) }
+    kept = admission.map(Kept.init)
   }
 
   private var context: EvaluationContext { asked.context }
   private var decided: Audience { asked.placement.audiences[position] }
-  private var found: Findings {
-    findings ?? Findings(asked.admission(upTo: position), outcome, asked.context)
+  private var admission: Admission { kept?.admission ?? asked.admission(upTo: position) }
+  private var shown: Flow? { flow.flatMap { context.catalog.flows[$0] } }
+  private var rendering: Rendering? {
+    shown.map { Rendering($0, context, bindings: admission.memberships.binding.bindings) }
   }
 
   /// Where a flow may be shown.
@@ -131,7 +133,7 @@ public struct Evaluation: Sendable {
   /// Whom that audience is for; nil for everyone.
   public var segment: Segment.ID? { decided.segment }
   /// The audiences that were asked, in order, the one that decided last.
-  public var trace: [Step] { found.trace }
+  public var trace: [Step] { admission.trace }
   /// Handed through from the flow; empty when it has none.
   public var products: [JSONNode] { shown?.products ?? [] }
   /// Handed through from the flow, in the evaluation's locale where it is by locale; nil for none.
@@ -139,28 +141,29 @@ public struct Evaluation: Sendable {
   /// What the author or the caller should look at; without values.
   ///
   /// Those about the context first.
-  public var warnings: [String] { found.warnings }
+  public var warnings: [String] {
+    let memberships = admission.memberships
+    return memberships.binding.warnings + memberships.failures + (rendering?.warnings ?? [])
+  }
   /// The context keys that are not declared, or that came with another type: without values.
-  public var contextWarnings: [String] { found.contextWarnings }
+  public var contextWarnings: [String] { admission.memberships.binding.warnings }
   /// Whether the placement's definition is of the catalog in force, or the last good one.
   public var source: Catalog.Source { context.catalog.source }
   /// What is needed to repeat the evaluation.
-  public var receipt: Receipt { Receipt(context, decided, outcome, uses: found.uses) }
-
-  private var shown: Flow? { flow.flatMap { context.catalog.flows[$0] } }
+  public var receipt: Receipt { Receipt(context, decided, outcome, uses: admission.uses) }
 
   /// The values of the flow's custom tags that have one: the caller's, else the flow's own.
   ///
   /// Rendered when read.
-  public var tags: TagValues { found.rendering?.tags ?? TagValues() }
+  public var tags: TagValues { rendering?.tags ?? TagValues() }
 
   /// The texts of the flow's elements, as they are shown: in order of screens and elements.
   ///
   /// Rendered when read.
-  public var texts: [RenderedText] { found.rendering?.texts ?? [] }
+  public var texts: [RenderedText] { rendering?.texts ?? [] }
 
   /// The locale of the texts that are by locale; nil when none is.
-  public var textLocale: LocaleTag? { found.rendering?.textLocale }
+  public var textLocale: LocaleTag? { rendering?.textLocale }
 }
 
 extension Evaluation {
@@ -180,24 +183,11 @@ extension Evaluation {
     }
   }
 
-  /// What an evaluation found out besides its outcome.
-  private final class Findings: Sendable {
-    let trace: [Step]
-    let uses: [AudienceUse]
-    let contextWarnings: [String]
-    let warnings: [String]
-    let rendering: Rendering?
+  /// What the audiences said, beside the evaluation, so that it stays small.
+  private final class Kept: Sendable {
+    let admission: Admission
 
-    init(_ admission: Admission, _ outcome: Outcome, _ context: EvaluationContext) {
-      let binding = admission.memberships.binding
-      let flow = outcome.flow.flatMap { context.catalog.flows[$0] }
-      trace = admission.trace
-      uses = admission.uses
-      rendering = flow.map { Rendering($0, context, bindings: binding.bindings) }
-      contextWarnings = binding.warnings
-      warnings =
-        contextWarnings + admission.memberships.failures + (rendering?.warnings ?? [])
-    }
+    init(_ admission: Admission) { self.admission = admission }
   }
 }
 

@@ -1,5 +1,7 @@
 // Finds the needed keys of a JSON object without building a tree.
 
+import Expressions
+
 /// Finds the needed keys of a JSON object without building a tree.
 ///
 /// Made once for a set of keys, used for many texts; it stops as soon as every key was found. The
@@ -102,7 +104,7 @@ public struct JSONScanner: Sendable {
 
   @inline(__always)
   private func index(of key: UnsafeBufferPointer<UInt8>) -> Int? {
-    let wanted = Entry.Ends(key)
+    let wanted = TextEnds(key)
     var slot = wanted.hash & (table.count - 1)
     while table[slot] >= 0 {
       let index = Int(table[slot])

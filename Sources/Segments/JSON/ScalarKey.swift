@@ -1,5 +1,7 @@
 // A text as a key of a dictionary, compared by Unicode scalar.
 
+import Expressions
+
 /// A text as a key of a dictionary, compared by Unicode scalar and never by canonical equivalence.
 struct ScalarKey: Hashable {
   let text: String

@@ -2,7 +2,7 @@
 
 extension String {
   /// Whether both have the same bytes, eight at a time: ids and keys are compared all the time.
-  func hasSameBytes(as other: String) -> Bool {
+  package func hasSameBytes(as other: String) -> Bool {
     let count = utf8.count
     guard count == other.utf8.count else { return false }
     let direct = utf8.withContiguousStorageIfAvailable { left in

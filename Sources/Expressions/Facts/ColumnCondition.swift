@@ -32,10 +32,10 @@ package enum NumberTest: Hashable, Sendable {
   case equal(Double)
   case notEqual(Double)
 
-  /// A comparison that must be true, or must be false.
-  init(_ comparison: Comparison, _ constant: Double, isPositive: Bool) {
+  /// A comparison that must be true.
+  init(_ comparison: Comparison, _ constant: Double) {
     self =
-      switch isPositive ? comparison : comparison.contrary {
+      switch comparison {
       case .less: .less(constant)
       case .lessOrEqual: .lessOrEqual(constant)
       case .greater: .greater(constant)
@@ -72,22 +72,20 @@ package struct SlotsTest: Sendable {
   /// The names, in the order in which they are compared.
   package let slots: (left: Int, right: Int)
   private let comparison: Comparison
-  private let isPositive: Bool
 
-  init(_ comparison: Comparison, left: Int, right: Int, isPositive: Bool) {
+  init(_ comparison: Comparison, left: Int, right: Int) {
     self.comparison = comparison
-    self.isPositive = isPositive
     slots = (left, right)
   }
 
   /// What is asked of the left one's number when the right one is known.
   package func ofLeft(right constant: Double) -> NumberTest {
-    NumberTest(comparison, constant, isPositive: isPositive)
+    NumberTest(comparison, constant)
   }
 
   /// What is asked of the right one's number when the left one is known.
   package func ofRight(left constant: Double) -> NumberTest {
-    NumberTest(comparison.exchanged, constant, isPositive: isPositive)
+    NumberTest(comparison.exchanged, constant)
   }
 }
 
@@ -158,11 +156,10 @@ extension FactTree {
       isPositive
         ? .either(parts.map { $0.condition(true) }) : .all(parts.map { $0.condition(false) })
     case .number(let comparison, let slot, let double):
-      .number(slot: Int(slot), NumberTest(comparison, double, isPositive: isPositive))
+      .number(slot: Int(slot), NumberTest(comparison.wanted(isPositive), double))
     case .presence(let slot): .presence(slot: Int(slot), isPositive: isPositive)
     case .slots(let comparison, let left, let right):
-      .slots(
-        SlotsTest(comparison, left: Int(left), right: Int(right), isPositive: isPositive))
+      .slots(SlotsTest(comparison.wanted(isPositive), left: Int(left), right: Int(right)))
     case .any(let slot, let questions): Self.condition(Int(slot), questions, isPositive)
     }
   }
@@ -173,8 +170,7 @@ extension FactTree {
     let moments = questions.compactMap { question -> ColumnCondition? in
       guard case .order(let comparison, .timestamp(let moment)) = question else { return nil }
       return .number(
-        slot: slot,
-        NumberTest(comparison, moment.orderedMilliseconds, isPositive: isPositive))
+        slot: slot, NumberTest(comparison.wanted(isPositive), moment.orderedMilliseconds))
     }
     guard moments.isEmpty || moments.count < questions.count else {
       return isPositive ? .either(moments) : .all(moments)

@@ -50,13 +50,15 @@ package struct FactTableBuilder {
     to conditions: inout FactConditions
   ) {
     guard let tree = expression.factTree, tree.isOfSingleNames else { return }
-    var writer = FactConditionWriter(builder: self, names: names)
+    // The writer takes the builder for the time of the condition, so that nothing of it is copied.
+    var writer = FactConditionWriter(builder: FactTableBuilder(), names: names)
+    swap(&self, &writer.builder)
+    defer { swap(&self, &writer.builder) }
     // Open: it must not be answered with no.
     let start =
       isOpen
       ? writer.write(tree, false, yes: FactConditions.no, no: FactConditions.yes)
       : writer.write(tree, true, yes: FactConditions.yes, no: FactConditions.no)
-    self = writer.builder
     conditions.set(number, writer.tests, start: start)
   }
 
@@ -139,7 +141,7 @@ extension FactTable.Coding {
 
   fileprivate mutating func add(_ question: FactQuestion, _ bit: UInt64) {
     switch question {
-    case .text(let text): _ = texts.add(text, bit: bit)
+    case .text(let text): texts.add(text, bit: bit)
     case .isTrue: truth = bit
     case .order(let comparison, let constant):
       var packed: UInt64 = 0
@@ -174,8 +176,7 @@ private struct FactConditionWriter {
     case .number(let comparison, let slot, let double):
       let word = builder.number(place(slot))
       return add(
-        .init(isPositive ? comparison : comparison.contrary), word, double.bitPattern, yes: yes,
-        no: no)
+        .init(comparison.wanted(isPositive)), word, double.bitPattern, yes: yes, no: no)
     case .presence(let slot): return presence(slot, isPositive, yes: yes, no: no)
     case .slots: preconditionFailure("words of facts do not say how names compare")
     case .any(let slot, let questions):

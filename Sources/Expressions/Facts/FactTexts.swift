@@ -30,20 +30,15 @@ struct FactTexts: Sendable {
     }
   }
 
-  /// Adds a text; one that is there keeps its bit.
-  ///
-  /// - Returns: Its bit.
-  mutating func add(_ text: String, bit: UInt64) -> UInt64 {
+  /// Adds a text that is not there yet.
+  mutating func add(_ text: String, bit: UInt64) {
+    if (count + 1) * 2 > table.count { grow() }
     var text = text
-    return text.withUTF8 { bytes in
-      let known = bits(of: bytes)
-      if known != 0 { return known }
-      if (count + 1) * 2 > table.count { grow() }
+    text.withUTF8 { bytes in
       let ends = TextEnds(bytes)
       insert(Entry(ends: ends, bit: bit, long: ends.areWhole ? [] : Array(bytes)))
-      count += 1
-      return bit
     }
+    count += 1
   }
 
   private mutating func grow() {

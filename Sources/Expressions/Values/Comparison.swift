@@ -19,7 +19,7 @@ enum Comparison: UInt8, Sendable {
   }
 
   /// The comparison that holds where this one does not, between values that have an order.
-  var contrary: Comparison {
+  private var contrary: Comparison {
     switch self {
     case .equal: .notEqual
     case .notEqual: .equal
@@ -29,6 +29,9 @@ enum Comparison: UInt8, Sendable {
     case .greaterOrEqual: .less
     }
   }
+
+  /// The comparison that holds where this one does, or where it does not.
+  func wanted(_ isPositive: Bool) -> Comparison { isPositive ? self : contrary }
 
   @inline(__always)
   func holds(_ left: Double, _ right: Double) -> Bool {

@@ -46,9 +46,10 @@ struct CaseReader {
     guard let members = value.members(of: CasePart.case) else { return nil }
     let name = members["name"].flatMap(caseName)
     let placement = members["placement"].map(placement) ?? defaults.placement
+    // Segments alone are those of the catalog in force, whatever decides at the file's placement.
     let isOfPlacement = members["expect"]?.node.object?.members.contains { $0.key != "segments" }
-    let reader = deciding(isOfPlacement == true ? placement : nil)
-    return reader.read(value, members, (placement, name), defaults)
+    let asked = isOfPlacement == true ? placement : nil
+    return deciding(asked).read(value, members, (placement, asked, name), defaults)
   }
 
   /// The same by the names of the catalog that defines a placement: those of the last good definition
@@ -59,16 +60,14 @@ struct CaseReader {
   }
 
   private func read(
-    _ value: DocumentValue, _ members: DocumentMembers, _ head: (Placement.ID?, String?),
-    _ defaults: Defaults
+    _ value: DocumentValue, _ members: DocumentMembers,
+    _ head: (placement: Placement.ID?, asked: Placement.ID?, name: String?), _ defaults: Defaults
   ) -> CatalogCase? {
-    let (placement, name) = head
+    let (placement, asked, name) = head
     let profiles = CaseProfileReader(catalog: catalog)
     let profile = profiles.read(members["profile"], members["attributes"])
     let expectation = CaseExpectationReader(catalog: catalog, placement: placement)
     let claims = expectation.claims(members["expect"])
-    // Segments alone are those of the catalog in force, whatever decides at the file's placement.
-    let asked = claims.contains { !$0.topic.isMembership } ? placement : nil
     var request = EvaluationRequest(
       placement: asked ?? "", profile: profile.id, tags: tags(members["tags"]))
     request.context = CallerParameters(

@@ -100,6 +100,4 @@ extension ColumnBlock.Decimals {
     while code < Self.end, self.number(code) < number { code += 1 }
     return code
   }
-
-  private func number(_ code: Int64) -> Double { Double(minimum + code - 1) / scale }
 }

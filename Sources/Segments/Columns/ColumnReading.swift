@@ -87,11 +87,7 @@ final class ColumnReading: Sendable {
   ) {
     switch columns[index].kind {
     case .number:
-      if let (number, isInteger) = scanned.number, number.isFinite,
-        !isInteger || abs(number) < AttributeLimits.exactInteger
-      {
-        draft.numbers[index][row] = number
-      } else if case .number(let number)? = ProfileJSON.storedValue(scanned), !number.isNaN {
+      if case .number(let number)? = ProfileJSON.storedValue(scanned), !number.isNaN {
         draft.numbers[index][row] = number
       }
     case .boolean:

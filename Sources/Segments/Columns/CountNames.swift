@@ -103,18 +103,38 @@ struct CountNames: Sendable {
     return .codes(index, fallback: nil)
   }
 
-  /// What expressions see of the codes of a column, the one for no value first.
-  func values(of column: Int, _ fallback: String?) -> [Value?] {
-    let dictionary = content.dictionaries[column]
-    let kind = content.columns[column]
-    let count = kind.kind == .boolean ? SnapshotColumn.isTrue : UInt32(dictionary.count)
-    return [fallback.map { .string($0) }]
-      + (0..<count).map { kind.value($0 + 1, in: dictionary) }
-  }
-
   /// The codes of a column whose values fulfil a test: each distinct value is asked once.
   func codes(of column: Int, _ fallback: String?, where holds: (Value) -> Bool) -> CodeSet {
-    CodeSet(values(of: column, fallback).map { $0.map(holds) ?? false })
+    CodeSet(outcomes(of: column, fallback) { $0.map(holds) ?? false })
+  }
+
+  /// The codes of a column that are values.
+  func codes(present column: Int, _ fallback: String?) -> CodeSet {
+    switch content.columns[column].kind {
+    case .text, .boolean:
+      // Every code is one: nothing needs to be looked at.
+      CodeSet([fallback != nil] + Array(repeating: true, count: codeCount(of: column)))
+    default: codes(of: column, fallback) { _ in true }
+    }
+  }
+
+  /// What expressions see of the codes of a column, the one for no value first.
+  func values(of column: Int, _ fallback: String?) -> [Value?] {
+    outcomes(of: column, fallback) { $0 }
+  }
+
+  private func codeCount(of column: Int) -> Int {
+    content.columns[column].kind == .boolean
+      ? Int(SnapshotColumn.isTrue) : content.dictionaries[column].count
+  }
+
+  /// What is made of each code's value, the one for no value first; none is kept.
+  private func outcomes<Outcome>(
+    of column: Int, _ fallback: String?, _ outcome: (Value?) -> Outcome
+  ) -> [Outcome] {
+    let (dictionary, kind) = (content.dictionaries[column], content.columns[column])
+    return [outcome(fallback.map { .string($0) })]
+      + (0..<UInt32(codeCount(of: column))).map { outcome(kind.value($0 + 1, in: dictionary)) }
   }
 
   /// The segments that read a slot, for messages.
@@ -152,9 +172,9 @@ struct CountNames: Sendable {
     let (left, right) = test.slots
     switch (try name(left), try name(right)) {
     case (.numbers(let column), .known(let value)):
-      return try canTest(.numbers(column), value.fraction, left)
+      return try canTest(.numbers(column), value.orderedNumber ?? 0, left)
     case (.known(let value), .numbers(let column)):
-      return try canTest(.numbers(column), value.fraction, right)
+      return try canTest(.numbers(column), value.orderedNumber ?? 0, right)
     default: return false
     }
   }
@@ -179,12 +199,5 @@ struct CountNames: Sendable {
     guard content.blocks.allSatisfy({ $0.columns[column].isWhole }) else {
       throw SnapshotRefusal(finer: content.columns[column], for: readers(of: slot))
     }
-  }
-}
-
-extension Value {
-  /// The milliseconds of a moment; 0 of anything else.
-  fileprivate var fraction: Double {
-    if case .timestamp(let moment) = self { moment.orderedMilliseconds } else { 0 }
   }
 }

@@ -20,7 +20,7 @@ struct CountProgram: Sendable {
   }
 
   private(set) var steps: [Step] = []
-  private(set) var wholes: [WholeCondition] = []
+  private(set) var wholes: [WholeExpression] = []
   /// By the segment's place in the catalog, the step that gives its members.
   private(set) var members: [Int: Int] = [:]
   private var known: [Step: Int] = [:]
@@ -55,7 +55,7 @@ struct CountProgram: Sendable {
     {
       return try step(condition, names)
     }
-    let whole = try WholeCondition(index, names, members)
+    let whole = try WholeExpression(index, names, members)
     if let (column, set) = whole.codes(names) { return add(.codes(column: column, set)) }
     wholes.append(whole)
     return add(.whole(wholes.count - 1))
@@ -132,7 +132,7 @@ struct CountProgram: Sendable {
     switch name {
     case .numbers(let column): add(.number(column: column, .greaterOrEqual(-.infinity)))
     case .codes(let column, let fallback):
-      add(.codes(column: column, names.codes(of: column, fallback) { _ in true }))
+      add(.codes(column: column, names.codes(present: column, fallback)))
     case .known, .segment, .id: constant(true)
     case .unset: constant(false)
     }
@@ -155,7 +155,7 @@ struct CountProgram: Sendable {
 
 extension Value {
   /// A number, or a moment as a column has it; nil for anything else.
-  fileprivate var orderedNumber: Double? {
+  var orderedNumber: Double? {
     switch self {
     case .double(let number): number
     case .timestamp(let moment): moment.orderedMilliseconds

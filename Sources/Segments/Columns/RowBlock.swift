@@ -57,7 +57,7 @@ struct ColumnBlock: Sendable {
 
     /// The number of a code from 1 on.
     @inline(__always)
-    func number(_ code: UInt32) -> Double { Double(minimum + Int64(code) - 1) / scale }
+    func number(_ code: Int64) -> Double { Double(minimum + code - 1) / scale }
   }
 
   /// Lanes of the vectors, by width: what the compiler makes vector instructions of.
@@ -99,7 +99,7 @@ struct ColumnBlock: Sendable {
   /// The values in the order of the rows.
   var rows: RowValues {
     if let decimals {
-      return .numbers(codes.map { $0 == 0 ? .nan : decimals.number($0) })
+      return .numbers(codes.map { $0 == 0 ? .nan : decimals.number(Int64($0)) })
     }
     guard case .doubles(let doubles) = values else { return .codes(codes) }
     return .numbers(Self.inOrder(doubles, width: 64, lanes: Self.lanes.doubles) { $0 })
@@ -134,7 +134,7 @@ struct ColumnBlock: Sendable {
       return doubles[RowBlock.place(of: row, width: 64, lanes: Self.lanes.doubles)]
     }
     let code = code(row)
-    return code == 0 ? .nan : decimals?.number(code) ?? .nan
+    return code == 0 ? .nan : decimals?.number(Int64(code)) ?? .nan
   }
 
   /// The same column with other codes, by what they were.

@@ -40,7 +40,7 @@ struct SnapshotColumn: Hashable, Sendable {
   /// Whether its values are numbers, not codes.
   var isOfNumbers: Bool { kind == .number || kind == .moment }
 
-  /// What it is called where it is missing: "attribute 'bmi'".
+  /// What it is called where it is missing: "attribute 'bmi' as a number".
   var name: String {
     switch source {
     case .attribute(let key, let type): "attribute '\(key)' as \(type.phrase)"

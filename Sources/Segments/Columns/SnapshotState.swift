@@ -119,18 +119,6 @@ struct SnapshotState: Sendable {
   }
 }
 
-extension EventRecord {
-  /// The id that was merged; nil for lines that merge none.
-  fileprivate var mergedID: Profile.ID? {
-    guard kind == .merge, let parameters else { return nil }
-    do throws(JSONMistake) {
-      return try JSONReader.read(parameters.utf8).string.map { Profile.ID(rawValue: $0) }
-    } catch {
-      return nil
-    }
-  }
-}
-
 extension PopulationSnapshot.Selection {
   /// The columns that it comes to with a catalog, in a stable order.
   ///

@@ -12,7 +12,7 @@ struct TextDictionary: Sendable {
   /// Its size is a power of two.
   private var table: [UInt32] = Array(repeating: 0, count: 16)
   /// Makes the places of texts in the table unknown to whoever chooses the texts.
-  private let seed = UInt64.random(in: .min ... .max)
+  private let seed = UInt64(bitPattern: Int64(Hasher().finalize()))
 
   /// How many texts there are.
   var count: Int { ends.count }

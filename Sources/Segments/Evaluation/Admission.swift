@@ -8,7 +8,8 @@ struct Admission {
   private(set) var trace: [Evaluation.Step] = []
   /// How much of limits and caps was used, where it was asked.
   private(set) var uses: [AudienceUse] = []
-  private(set) var context: EvaluationContext
+  let context: EvaluationContext
+
   /// Starts with nobody asked.
   init(_ context: EvaluationContext) {
     self.context = context

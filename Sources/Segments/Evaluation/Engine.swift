@@ -61,8 +61,19 @@ public enum Engine {
     return memberships.membership(of: index)
   }
 
+  /// What an audience leads to for a member of its segment; nil when it does not admit, and the next is
+  /// asked.
+  static func outcome(toMemberOf audience: Audience, _ context: EvaluationContext)
+    -> Evaluation.Outcome?
+  {
+    switch context.answer(toConditionsOf: audience).answer {
+    case .admitted: return outcome(of: audience, context)
+    case let answer: return answer.showsNothing ? .spent : nil
+    }
+  }
+
   /// What an audience that admits leads to.
-  static func outcome(of audience: Audience, _ context: EvaluationContext)
+  private static func outcome(of audience: Audience, _ context: EvaluationContext)
     -> Evaluation.Outcome
   {
     switch audience.content {

@@ -29,9 +29,9 @@ struct FactNames {
   /// What each slot of a catalog is.
   mutating func names(of catalog: Catalog) -> [FactTableBuilder.Name] {
     let slots = catalog.slots
-    let unknown = place(of: .now)
-    var names = Array(
-      repeating: FactTableBuilder.Name.place(unknown), count: slots.tagEnvironment.slotCount)
+    // What is named below, and the clock.
+    let now = FactTableBuilder.Name.place(place(of: .now))
+    var names = Array(repeating: now, count: slots.tagEnvironment.slotCount)
     for attribute in slots.attributes {
       let (key, type) = (attribute.declaration.key, attribute.declaration.type)
       names[attribute.slot] = .place(place(of: .attribute(key, type)))

@@ -16,24 +16,15 @@ final class FactReading: Sendable {
   private struct Values: Sendable {
     let column: ProfileColumn
     let scanner: JSONScanner
-    let targets: [Target]
+    /// By key of the scanner: one that two catalogs declare as different types has two places.
+    let targets: [[Target]]
 
     init(_ column: ProfileColumn, _ found: [(key: String, target: Target)]) {
-      // A key that two catalogs declare as different types has two places.
       let keys = Set(found.map(\.key)).sorted()
       self.column = column
-      scanner = JSONScanner(keys: found.count == keys.count ? found.map(\.key) : keys)
-      targets = found.map(\.target)
-      others =
-        found.count == keys.count
-        ? nil
-        : keys.map { key in
-          found.indices.filter { found[$0].key == key }
-        }
+      scanner = JSONScanner(keys: keys)
+      targets = keys.map { key in found.filter { $0.key == key }.map(\.target) }
     }
-
-    /// By key, the places in `targets`; nil where each key has the one of its own place.
-    let others: [[Int]]?
   }
 
   private let table: FactTable
@@ -119,7 +110,7 @@ final class FactReading: Sendable {
   ) {
     for (index, key) in known.scanner.keys.enumerated() {
       guard let value = values[key] else { continue }
-      for place in known.others?[index] ?? [index] { put(value, known.targets[place], into: words) }
+      for target in known.targets[index] { put(value, target, into: words) }
     }
   }
 
@@ -199,18 +190,13 @@ final class FactReading: Sendable {
     if let text = row.bytes(values.column) {
       try values.scanner.scan(text) { index, scanned in
         if let given, given.values[keys[index]] != nil { return }
-        guard let others = values.others else {
-          return put(scanned, values.targets[index], into: words)
-        }
-        for other in others[index] { put(scanned, values.targets[other], into: words) }
+        for target in values.targets[index] { put(scanned, target, into: words) }
       }
     }
     guard let given else { return }
     for (index, key) in keys.enumerated() {
       guard let value = given.values[key] else { continue }
-      for other in values.others?[index] ?? [index] {
-        put(value, values.targets[other], into: words)
-      }
+      for target in values.targets[index] { put(value, target, into: words) }
     }
   }
 
@@ -225,9 +211,7 @@ final class FactReading: Sendable {
       case .version: return table.put(version: text, at: target.place, into: words)
       default: break
       }
-    } else if let (number, isInteger) = scanned.number, target.type == .number,
-      number.isFinite, !isInteger || abs(number) < AttributeLimits.exactInteger
-    {
+    } else if target.type == .number, let number = scanned.exactNumber {
       return table.put(number, at: target.place, into: words)
     }
     if let value = ProfileJSON.storedValue(scanned) { put(value, target, into: words) }

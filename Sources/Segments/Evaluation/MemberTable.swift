@@ -136,7 +136,7 @@ struct Members: Sendable {
   ///   - start: The first place that is asked.
   ///   - chain: The placement's audiences.
   ///   - seen: The profile.
-  /// - Returns: The audience's place; the count of audiences when there is none.
+  /// - Returns: The audience's place; the last one admits everybody.
   /// - Throws: `StoreError` for what of the profile cannot be read.
   mutating func next(from start: Int, _ chain: FactChain, _ seen: SeenRow) throws -> Int {
     var place = chain.next(from: start, table.conditions, seen.words, &known)

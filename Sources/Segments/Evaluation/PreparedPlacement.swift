@@ -51,7 +51,7 @@ public final class PreparedPlacement: Sendable {
   private let chain: FactChain
   private let conditions: FactConditions
   fileprivate let facts: FactReading
-  /// The segments that facts alone cannot say, and those that the conditions ask for.
+  /// The segments of the audiences that facts alone cannot say.
   fileprivate let others: Set<Int>
   /// What is known of segments before anybody is loaded: nothing.
   fileprivate let outcomes: [FactConditions.Outcome]
@@ -71,7 +71,9 @@ public final class PreparedPlacement: Sendable {
         placement: id, in: catalog, among: catalog.placements.keys.map(\.rawValue).sorted())
     }
     var names = FactNames()
+    // Those that ask for others are asked as a whole, when a profile is loaded.
     let segments = placement.audiences.compactMap(\.segmentIndex)
+      .filter { catalog.segments[$0].uses.isEmpty }
     let members = MemberTable(catalog, segments: segments, names: &names)
     self.id = id
     self.catalog = catalog
@@ -103,7 +105,7 @@ public final class PreparedPlacement: Sendable {
   ///
   /// - Parameter loaded: A profile that was loaded for it.
   /// - Returns: What ``Engine/evaluate(_:)`` returns for the same context; trace, receipt, warnings
-  ///   and tags are worked out when they are read.
+  ///   and tags are worked out each time they are read.
   public func evaluate(_ loaded: Loaded) -> Evaluation {
     precondition(loaded.placement === self, "the profile was loaded for another placement")
     var position = 0
@@ -112,20 +114,12 @@ public final class PreparedPlacement: Sendable {
       position = loaded.words.withUnsafeBufferPointer { words in
         chain.next(from: position, conditions, words, loaded.outcomes)
       }
-      if let outcome = plain[position] ?? outcome(at: position, loaded.context) {
+      if let outcome = plain[position]
+        ?? Engine.outcome(toMemberOf: placement.audiences[position], loaded.context)
+      {
         return Evaluation(loaded.asked, position: position, outcome)
       }
       position += 1
-    }
-  }
-
-  /// What an audience leads to that asks for more than a segment, or draws; nil when it does not
-  /// admit and the next is asked.
-  private func outcome(at position: Int, _ context: EvaluationContext) -> Evaluation.Outcome? {
-    let audience = placement.audiences[position]
-    switch context.answer(toConditionsOf: audience).answer {
-    case .admitted: return Engine.outcome(of: audience, context)
-    case let answer: return answer.showsNothing ? .spent : nil
     }
   }
 }

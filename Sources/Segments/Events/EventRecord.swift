@@ -74,3 +74,15 @@ public struct EventRecord: Sendable {
     }
   }
 }
+
+extension EventRecord {
+  /// The id that was merged; nil for lines that merge none, and where somebody's hand made it unreadable.
+  var mergedID: Profile.ID? {
+    guard kind == .merge, let parameters else { return nil }
+    do throws(JSONMistake) {
+      return try JSONReader.read(parameters.utf8).string.map { Profile.ID(rawValue: $0) }
+    } catch {
+      return nil
+    }
+  }
+}

@@ -28,16 +28,20 @@ struct CountWork: Sendable {
   private struct Part: Sendable {
     var profiles = 0
     var counts: [Int]
-    var words: [UInt64]
     var members: Members
   }
 
   /// Counts everybody.
   func run(in store: any Store) throws -> SegmentCounts {
-    let parts = try options.scan.fold(store) { _ in
+    let parts = try options.scan.fold(store, asking: facts) { _ in
       begin()
-    } _: { part, row, reading in
-      try add(row, reading, to: &part)
+    } _: { part, seen in
+      part.profiles += 1
+      part.members.forgetAll()
+      for (place, index) in segments.enumerated()
+      where try part.members.isMember(of: index, seen) {
+        part.counts[place] += 1
+      }
     }
     var counts = segments.map { (id: catalog.segments[$0].id, count: 0) }
     for part in parts {
@@ -50,25 +54,8 @@ struct CountWork: Sendable {
 
   private func begin() -> Part {
     Part(
-      counts: Array(repeating: 0, count: segments.count), words: facts.words,
+      counts: Array(repeating: 0, count: segments.count),
       members: Members(table, catalog, options.context, clock: clock))
-  }
-
-  private func add(_ row: any ProfileColumns, _ reading: any StoreReading, to part: inout Part)
-    throws
-  {
-    // Taken out for the time of the call, so that the rest of the part can change.
-    var words = part.words
-    part.words = []
-    defer { part.words = words }
-    try SeenRow.with(row, in: reading, facts, &words) { seen in
-      part.profiles += 1
-      part.members.forgetAll()
-      for (place, index) in segments.enumerated()
-      where try part.members.isMember(of: index, seen) {
-        part.counts[place] += 1
-      }
-    }
   }
 }
 

@@ -63,10 +63,10 @@ struct DistributionWork: Sendable {
 
   /// Evaluates everybody.
   func run(in store: any Store) throws -> PlacementDistribution {
-    let parts = try options.scan.fold(store) { _ in
-      Part(words: facts.words, judging: judge.begin(options.context, clock: clock))
-    } _: { part, row, reading in
-      try add(row, reading, to: &part)
+    let parts = try options.scan.fold(store, asking: facts) { _ in
+      Part(judging: judge.begin(options.context, clock: clock))
+    } _: { part, seen in
+      try add(seen, to: &part)
     }
     return distribution(parts.reduce(into: Tally()) { $0.add($1.tally) })
   }
@@ -74,18 +74,7 @@ struct DistributionWork: Sendable {
   /// What one thread adds to.
   private struct Part: Sendable {
     var tally = Tally()
-    var words: [UInt64]
     var judging: Judging
-  }
-
-  private func add(_ row: any ProfileColumns, _ reading: any StoreReading, to part: inout Part)
-    throws
-  {
-    // Taken out for the time of the call, so that the rest of the part can change.
-    var words = part.words
-    part.words = []
-    defer { part.words = words }
-    try SeenRow.with(row, in: reading, facts, &words) { try add($0, to: &part) }
   }
 
   private func add(_ seen: SeenRow, to part: inout Part) throws {

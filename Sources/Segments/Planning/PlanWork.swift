@@ -40,19 +40,18 @@ struct PlanWork: Sendable {
   /// What one thread adds to.
   private struct Part: Sendable {
     var tally: PlanTally
-    var words: [UInt64]
     /// With the old catalog, where one is in force; then with the new one.
     var judging: [Judging]
   }
 
   /// Evaluates everybody.
   func run(in store: any Store) throws -> PlanTally {
-    let parts = try options.scan.fold(store) { _ in
+    let parts = try options.scan.fold(store, asking: facts) { _ in
       Part(
-        tally: PlanTally(scope, sights), words: facts.words,
+        tally: PlanTally(scope, sights),
         judging: [old, new].compactMap { $0?.begin(options.context, clock: clock) })
-    } _: { part, row, reading in
-      try add(row, reading, to: &part)
+    } _: { part, seen in
+      try add(seen, to: &part)
     }
     var all = PlanTally(scope, sights)
     for part in parts { all.add(part.tally) }
@@ -63,16 +62,6 @@ struct PlanWork: Sendable {
   private func check(_ tally: PlanTally) throws(TooManyGroups) {
     guard let grouping = options.grouping, tally.hasTooManyGroups else { return }
     throw TooManyGroups(name: grouping.name)
-  }
-
-  private func add(_ row: any ProfileColumns, _ reading: any StoreReading, to part: inout Part)
-    throws
-  {
-    // Taken out for the time of the call, so that the rest of the part can change.
-    var words = part.words
-    part.words = []
-    defer { part.words = words }
-    try SeenRow.with(row, in: reading, facts, &words) { try add($0, to: &part) }
   }
 
   private func add(_ seen: SeenRow, to part: inout Part) throws {

@@ -9,13 +9,12 @@ final class PopulationJudge: Sendable {
   let placements: [Placement?]
   /// Nil for one that the catalog does not have.
   let segments: [Int?]
-  fileprivate let placementIDs: [Placement.ID]
   /// The exposures that each placement counts.
   fileprivate let counted: [[Audience.Place: Placement.Counting]]
   fileprivate let members: MemberTable
   /// The audiences of each placement.
   fileprivate let chains: [FactChain]
-  /// Of each placement, the audiences that ask for more than a segment, or draw.
+  /// Of each placement's audiences, whether one asks for nothing but a segment, and draws nothing.
   fileprivate let isPlain: [[Bool]]
   /// Who judges at placements that the catalog keeps an earlier definition of, by their place.
   fileprivate let kept: [Int: PopulationJudge]
@@ -45,7 +44,6 @@ final class PopulationJudge: Sendable {
     self.kept = kept
     let indices = segments.map { catalog.index(of: $0) }
     self.placements = found
-    placementIDs = placements
     self.segments = indices
     let audiences = found.compactMap(\.self).flatMap(\.audiences)
     counted = found.map { $0?.counted(in: catalog) ?? [:] }
@@ -116,8 +114,8 @@ struct Judging: Sendable {
   {
     if !kept.isEmpty, kept[index] != nil { return try kept[index]?.decide(0, seen) }
     if judge.isPlain[index].isEmpty { return nil }
-    if !judge.counted[index].isEmpty {
-      context.request.placement = judge.placementIDs[index]
+    if !judge.counted[index].isEmpty, let placement = judge.placements[index] {
+      context.request.placement = placement.id
       context.exposures = try seen.reading.exposures(
         judge.counted[index], of: context.profile.id, at: context.now)
     }
@@ -127,10 +125,7 @@ struct Judging: Sendable {
       position = try members.next(from: position, judge.chains[index], seen)
       if judge.isPlain[index][position] { return (position, nil) }
       guard let audience = judge.placements[index]?.audiences[position] else { return nil }
-      switch context.answer(toConditionsOf: audience).answer {
-      case .admitted: return (position, Engine.outcome(of: audience, context))
-      case let answer: if answer.showsNothing { return (position, .spent) }
-      }
+      if let outcome = Engine.outcome(toMemberOf: audience, context) { return (position, outcome) }
       position += 1
     }
   }

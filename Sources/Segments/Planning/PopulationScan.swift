@@ -63,6 +63,23 @@ public struct PopulationScan: Sendable {
     }
   }
 
+  /// Adds up every profile with what conditions ask of it; the same otherwise.
+  func fold<Part: Sendable>(
+    _ store: any Store, asking facts: FactReading.Asked,
+    from start: @escaping @Sendable (any StoreReading) throws -> Part,
+    _ add: @escaping @Sendable (inout Part, SeenRow) throws -> Void
+  ) throws -> [Part] {
+    try pages(store, from: start) { part, id, reading in
+      var words = facts.words
+      var count = 0
+      try reading.scanProfiles(after: id, limit: Self.pageSize) { row in
+        try SeenRow.with(row, in: reading, facts, &words) { try add(&part, $0) }
+        count += 1
+      }
+      return count
+    }
+  }
+
   /// Adds up every profile, each read whole; the same otherwise.
   package func foldProfiles<Part: Sendable>(
     _ store: any Store, from start: @escaping @Sendable (any StoreReading) throws -> Part,

@@ -154,12 +154,7 @@ package enum ProfileJSON {
     case .bool: return scanned.bool.map { .boolean($0) }
     case .string: return scanned.string.map { .string($0) }
     case .number:
-      // A whole number at the edge may be one that no double holds: then the digits decide.
-      if let (number, isInteger) = scanned.number, number.isFinite,
-        !isInteger || abs(number) < AttributeLimits.exactInteger
-      {
-        return .number(number)
-      }
+      if let number = scanned.exactNumber { return .number(number) }
     case .array:
       if let texts = scanned.strings { return .stringList(texts) }
     case .object: break
@@ -175,6 +170,17 @@ package enum ProfileJSON {
     package let message: String
     /// The key it stands under; nil when there is none.
     package var key: String?
+  }
+}
+
+extension JSONScanner.Value {
+  /// The number that a store means by it; nil for what is no number, and for a whole one at the edge,
+  /// which may be one that no double holds: then the digits decide.
+  var exactNumber: Double? {
+    guard let (number, isInteger) = number, number.isFinite,
+      !isInteger || abs(number) < AttributeLimits.exactInteger
+    else { return nil }
+    return number
   }
 }
 

@@ -33,9 +33,7 @@ struct LinesPast {
     let included = lines.filter {
       moment.includes(happened: $0.times.at, arrived: $0.times.received)
     }
-    merged = Set(
-      lines.filter { $0.kind == .merge }.compactMap(Self.node).compactMap(\.string)
-        .map { Profile.ID(rawValue: $0) })
+    merged = Set(lines.compactMap(\.mergedID))
     hasLaterMerges =
       lines.count { $0.kind == .merge } != included.count { $0.kind == .merge }
     switch moment.reckoning {
@@ -57,9 +55,7 @@ struct LinesPast {
 
   private mutating func take(_ line: EventRecord) {
     let name = survivor(of: line.profile)
-    if line.kind == .merge, let other = Self.node(line)?.string {
-      absorb(Profile.ID(rawValue: other), name, line.times)
-    }
+    if let other = line.mergedID { absorb(other, name, line.times) }
     var profile = seen[name] ?? Profile(id: name, createdMilliseconds: line.times.at)
     profile.createdMilliseconds = min(profile.createdMilliseconds, line.times.at)
     // What was kept was read before; a row that somebody edited says what can be read of it.

@@ -4,7 +4,7 @@ import Expressions
 
 /// A segment whose expression columns cannot say: it is evaluated for each row, with the values of
 /// its columns; where it reads one column of codes alone, for each distinct value.
-struct WholeCondition: Sendable {
+struct WholeExpression: Sendable {
   private enum Reader: Sendable {
     case number(Int)
     case moment(Int)

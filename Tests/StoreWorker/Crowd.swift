@@ -5,10 +5,9 @@ import Expressions
 package import SQLiteStore
 package import Segments
 import StoreContract
-import Synchronization
 
 /// Many threads that count on one store: each adds one to what it reads, or records lines, or reads.
-package final class Crowd: Sendable {
+package struct Crowd: Sendable {
   /// Whose counters are counted up.
   package static let keys = (0..<6).map { Profile.ID(rawValue: "counter-\($0)") }
 
@@ -32,6 +31,14 @@ package final class Crowd: Sendable {
         + faults.map { "fault \($0)" }
     }
 
+    /// Adds what another thread did and saw.
+    fileprivate mutating func add(_ other: Tally) {
+      for (index, number) in other.counts.enumerated() { counts[index] += number }
+      pairs += other.pairs
+      reads += other.reads
+      faults += other.faults
+    }
+
     /// Adds what a line of another process says.
     package mutating func add(_ line: Substring) {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -49,7 +56,6 @@ package final class Crowd: Sendable {
   private let store: SQLiteStore
   private let seed: UInt64
   private let end: DispatchTime
-  private let state = Mutex(Tally())
 
   package init(_ store: SQLiteStore, seed: UInt64, milliseconds: Int) {
     self.store = store
@@ -57,38 +63,49 @@ package final class Crowd: Sendable {
     end = .now() + .milliseconds(milliseconds)
   }
 
-  /// What was done so far.
-  package var tally: Tally { state.withLock { $0 } }
+  /// Works in many threads until the time is over, and gives what they all did and saw.
+  package func run(threads: Int) throws -> Tally {
+    try Threads.run(threads) { run($0) }.reduce(into: Tally()) { $0.add($1) }
+  }
 
   /// Works until the time is over: one of two threads writes, the other reads.
-  package func run(_ thread: Int) {
+  private func run(_ thread: Int) -> Tally {
     var random = SeededGenerator(seed: seed &+ UInt64(thread))
+    var tally = Tally()
     var step = 0
     while DispatchTime.now() < end {
       step += 1
       do {
         switch thread % 4 {
-        case 0: try count(Int.random(in: 0..<Self.keys.count, using: &random))
-        case 1: try record(thread, step)
-        case 2: try look(Int.random(in: 0..<Self.keys.count, using: &random))
-        default: try watchPair()
+        case 0: tally.counts[try count(random: &random)] += 1
+        case 1:
+          try record(thread, step)
+          tally.pairs += 1
+        case 2:
+          try look(Int.random(in: 0..<Self.keys.count, using: &random))
+          tally.reads += 1
+        default:
+          try watchPair()
+          tally.reads += 1
         }
       } catch {
-        state.withLock { $0.faults.append("thread \(thread): \(error)") }
+        tally.faults.append("thread \(thread): \(error)")
       }
     }
+    return tally
   }
 
   // MARK: - Writing
 
-  /// Adds one to a counter, and to its twin in another profile.
-  private func count(_ index: Int) throws {
+  /// Adds one to a counter, and to its twin in another profile; gives the counter's place.
+  private func count(random: inout SeededGenerator) throws -> Int {
+    let index = Int.random(in: 0..<Self.keys.count, using: &random)
     let (key, twin) = (Self.keys[index], Self.twin(of: index))
     try store.write { writing in
       let number = Self.number(try writing.profile(key)?["count"]) + 1
       for id in [key, twin] { try writing.save(Self.profile(id, number)) }
     }
-    state.withLock { $0.counts[index] += 1 }
+    return index
   }
 
   private static func profile(_ id: Profile.ID, _ number: Double) -> Profile {
@@ -110,7 +127,6 @@ package final class Crowd: Sendable {
     for report in try store.record(lines) where report.outcome != .recorded {
       throw Unexpected(text: "a line was not recorded: \(report.outcome)")
     }
-    state.withLock { $0.pairs += 1 }
   }
 
   // MARK: - Reading
@@ -125,7 +141,7 @@ package final class Crowd: Sendable {
         ["count", "again"].map { Self.number(profile?[$0]) }
       }
     }
-    try note(Set(seen).count == 1, "counter \(index) was seen half-written: \(seen)")
+    try expect(Set(seen).count == 1, "counter \(index) was seen half-written: \(seen)")
   }
 
   /// Sees two profiles that are always written together.
@@ -136,12 +152,11 @@ package final class Crowd: Sendable {
         return ["\(profile?.revision ?? 0)", "\(String(describing: profile?["mark"]))"]
       }
     }
-    try note(seen[0] == seen[1], "a pair was seen half-written: \(seen)")
+    try expect(seen[0] == seen[1], "a pair was seen half-written: \(seen)")
   }
 
-  private func note(_ holds: Bool, _ text: String) throws {
+  private func expect(_ holds: Bool, _ text: String) throws {
     guard holds else { throw Unexpected(text: text) }
-    state.withLock { $0.reads += 1 }
   }
 
   private static func twin(of index: Int) -> Profile.ID {

@@ -56,17 +56,7 @@ enum StoreWorker {
     else { throw WrongCall() }
     let store = try open(words[1], key: nil)
     let crowd = Crowd(store, seed: seed, milliseconds: milliseconds)
-    let group = DispatchGroup()
-    for index in 0..<threads {
-      group.enter()
-      let thread = Thread {
-        crowd.run(index)
-        group.leave()
-      }
-      thread.start()
-    }
-    group.wait()
-    for line in crowd.tally.lines { say(line) }
+    for line in try crowd.run(threads: threads).lines { say(line) }
     store.close()
   }
 

@@ -72,9 +72,9 @@ struct CrowdTests {
     let path = try BuiltCommand.temporaryFolder().appending(path: "crowd.db").path
     let store = try SQLiteStore(path: path)
     let crowd = Crowd(store, seed: seed % 1_000_000, milliseconds: Self.time(2_000))
-    _ = try Threads.run(32) { crowd.run($0) }
+    let tally = try crowd.run(threads: 32)
     store.close()
-    note("32 threads on one store", crowd.tally, seed: seed)
-    try check(crowd.tally, path, seed: seed)
+    note("32 threads on one store", tally, seed: seed)
+    try check(tally, path, seed: seed)
   }
 }

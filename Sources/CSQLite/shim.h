@@ -22,6 +22,14 @@ static inline int segments_sqlite3_bind_text(
       statement, index, text ? text : "", length, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
+/// Binds a text that stays where it is until the parameter is bound anew or cleared.
+/// https://sqlite.org/c3ref/c_static.html
+static inline int segments_sqlite3_lend_text(
+    sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 length) {
+  return sqlite3_bind_text64(
+      statement, index, text ? text : "", length, SQLITE_STATIC, SQLITE_UTF8);
+}
+
 /// Binds bytes; SQLite copies them. A null pointer with length 0 is the empty blob, not NULL.
 static inline int segments_sqlite3_bind_blob(
     sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 length) {

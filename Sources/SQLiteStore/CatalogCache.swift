@@ -6,6 +6,8 @@ import Segments
 final class CatalogCache: Sendable {
   /// How many placements' catalogs are kept.
   static let limit = 256
+  /// How often a placement is evaluated before it is prepared, which takes about as long as that.
+  static let usesBeforePreparing = 100
 
   private struct Kept {
     /// Number and digest: a number alone may come again after a transaction was rolled back.
@@ -13,6 +15,9 @@ final class CatalogCache: Sendable {
     var digest = ""
     var whole: Catalog?
     var parts: [Placement.ID: Catalog] = [:]
+    /// How often those that are not prepared were asked for.
+    var uses: [Placement.ID: Int] = [:]
+    var prepared: [Placement.ID: PreparedPlacement] = [:]
 
     func isOf(_ other: CatalogRevision) -> Bool {
       revision == other.number && digest == other.digest
@@ -31,6 +36,26 @@ final class CatalogCache: Sendable {
       guard kept.isOf(revision) else { return nil }
       return kept.whole ?? placement.flatMap { kept.parts[$0] }
     }
+  }
+
+  /// The placement, prepared, when it was asked for often; nil before, and without a catalog at hand.
+  func prepared(_ placement: Placement.ID, of revision: CatalogRevision) -> PreparedPlacement? {
+    let catalog = kept.withLock { kept -> Catalog? in
+      guard kept.isOf(revision), kept.prepared[placement] == nil else { return nil }
+      if kept.uses.count >= CatalogCache.limit { kept.uses = [:] }
+      kept.uses[placement, default: 0] += 1
+      guard kept.uses[placement] == CatalogCache.usesBeforePreparing else { return nil }
+      return kept.whole ?? kept.parts[placement]
+    }
+    // Others evaluate meanwhile. What has no such placement has nothing to prepare.
+    if let catalog, let prepared = try? PreparedPlacement(placement, in: catalog) {
+      kept.withLock { kept in
+        guard kept.isOf(revision) else { return }
+        if kept.prepared.count >= CatalogCache.limit { kept.prepared = [:] }
+        kept.prepared[placement] = prepared
+      }
+    }
+    return kept.withLock { $0.isOf(revision) ? $0.prepared[placement] : nil }
   }
 
   /// Keeps a catalog; those of other revisions are given up.

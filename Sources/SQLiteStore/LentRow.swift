@@ -19,6 +19,6 @@ final class LentRow: ProfileColumns {
   }
 
   func int(inColumn number: Int32) -> Int64? {
-    isOver ? nil : statement.optionalInt(number)
+    isOver ? nil : statement.int(inColumn: number)
   }
 }

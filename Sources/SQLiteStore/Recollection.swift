@@ -19,6 +19,8 @@ final class Recollection {
   var isCounterUnwritten = false
   /// The catalog in force; the outer nil says that nobody has asked.
   var revision: CatalogRevision??
+  /// The placement that was evaluated last, when it is prepared.
+  var prepared: PreparedPlacement?
   /// How far erasing has come; nil while nobody has asked.
   var erasing: ErasingState?
   /// Whether any id was merged into another; nil while nobody has asked.
@@ -49,6 +51,7 @@ final class Recollection {
     counter = nil
     isCounterUnwritten = false
     revision = nil
+    prepared = nil
     erasing = nil
     hasAliases = nil
     hasOpenShowings = nil

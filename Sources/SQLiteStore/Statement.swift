@@ -117,6 +117,28 @@ final class Statement {
     return try step() ? try read(self) : nil
   }
 
+  /// Reads the row of one text; nil when there is none.
+  ///
+  /// SQLite reads the text where it lies, without a copy. For statements that write nothing.
+  func first<Row>(of text: String, _ read: (Statement) -> Row) throws(StoreError) -> Row? {
+    var text = text
+    let result = text.withUTF8 { bytes in
+      Swift.Result { () throws(StoreError) -> Row? in
+        // Let go before the text is: nothing of it is left behind.
+        defer {
+          reset()
+          sqlite3_clear_bindings(pointer)
+        }
+        try check(
+          bytes.withMemoryRebound(to: CChar.self) {
+            segments_sqlite3_lend_text(pointer, 1, $0.baseAddress, UInt64($0.count))
+          })
+        return try step() ? read(self) : nil
+      }
+    }
+    return try result.get()
+  }
+
   /// Whether the column is NULL in this row.
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
 
@@ -180,4 +202,9 @@ final class Statement {
     default: return "run \(words.prefix(2).joined(separator: " "))"
     }
   }
+}
+
+extension Statement: ProfileColumns {
+  /// The column's whole number; nil when NULL.
+  func int(inColumn column: Int32) -> Int64? { optionalInt(column) }
 }

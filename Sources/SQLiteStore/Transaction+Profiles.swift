@@ -1,5 +1,6 @@
 // Profiles and what their changes replaced.
 
+import Expressions
 import Segments
 
 extension Transaction {
@@ -14,7 +15,7 @@ extension Transaction {
     let statement = try prepareAside(
       """
       SELECT id, first_name, last_name, email, phone_number, gender, birthday, attributes, draw_key,
-        revision, created_ms, updated_ms, last_context, last_locale, last_seen_ms, changed
+        created_ms, updated_ms, last_context, last_locale, last_seen_ms, revision, changed
       FROM profile WHERE id = ?1
       """)
     try statement.bind(id.rawValue, at: 1)
@@ -32,7 +33,7 @@ extension Transaction {
     let statement = try prepare(
       """
       SELECT id, first_name, last_name, email, phone_number, gender, birthday, attributes, draw_key,
-        revision, created_ms, updated_ms, last_context, last_locale, last_seen_ms, changed
+        created_ms, updated_ms, last_context, last_locale, last_seen_ms, revision, changed
       FROM profile WHERE id > ?1 ORDER BY id LIMIT ?2
       """)
     try statement.bind(id?.rawValue ?? "", at: 1)
@@ -73,41 +74,35 @@ extension Transaction {
     return try statement.first { (row) throws(StoreError) in Int(row.int(0)) } ?? 0
   }
 
+  /// In the order of `ProfileColumn`.
   private func readProfile(_ row: Statement) throws(StoreError) -> Profile {
-    do throws(StoreError) {
-      return try readColumns(row)
-    } catch .corrupt(let text) {
-      throw .corrupt("\(text) (profile '\(row.text(0))': mend its row with the sqlite3 shell)")
+    do throws(Profile.ColumnMistake) {
+      return try Profile(row)
+    } catch {
+      throw .corrupt(
+        "\(cannotRead(error.column, error.message)) (profile '\(row.text(0))': "
+          + "mend its row with the sqlite3 shell)")
     }
   }
 
-  /// In the order of the columns above.
-  private func readColumns(_ row: Statement) throws(StoreError) -> Profile {
-    var fields: [StandardField: String] = [:]
-    for (column, field) in Self.fields {
-      if let text = row.optionalText(column) { fields[field] = text }
+  func evaluation(onRowFor request: EvaluationRequest, clock: Timestamp) throws(StoreError)
+    -> Evaluation?
+  {
+    // What a writer has at hand may not be in the table yet.
+    guard recollection.shelf == nil, let placement = try prepared(request.placement) else {
+      return nil
     }
-    return Profile(
-      id: Profile.ID(rawValue: row.text(0)), fields: fields,
-      attributes: try values(row, 7, "profile.attributes"),
-      changes: try changeTimes(row),
-      record: Profile.Record(
-        drawKey: row.text(8), revision: Int(row.int(9)), createdMilliseconds: row.int(10),
-        updatedMilliseconds: row.int(11), lastSeen: try readLastSeen(row)))
-  }
-
-  private func changeTimes(_ row: Statement) throws(StoreError) -> ChangeTimes {
-    if let times = row.withText(15, { ProfileJSON.changeTimes(skimming: $0) }) { return times }
-    return ProfileJSON.changeTimes(try object(row, 15, "profile.changed"))
-  }
-
-  private func readLastSeen(_ row: Statement) throws(StoreError) -> LastSeen {
-    var context: CallerParameters?
-    if !row.isNull(12) {
-      context = CallerParameters(try values(row, 12, "profile.last_context"))
+    let statement = try prepareAside(
+      """
+      SELECT id, first_name, last_name, email, phone_number, gender, birthday, attributes, draw_key,
+        created_ms, updated_ms, last_context, last_locale, last_seen_ms, revision
+      FROM profile WHERE id = ?1
+      """)
+    // Whoever reads the whole profile says what is wrong with it; and whom another name leads to.
+    let found = try statement.first(of: request.profile.rawValue) { row in
+      try? placement.evaluate(row, request, clock: clock)
     }
-    return LastSeen(
-      context: context, locale: row.optionalText(13), milliseconds: row.optionalInt(14))
+    return found.flatMap(\.self)
   }
 
   private static let fields: [(Int32, StandardField)] = [

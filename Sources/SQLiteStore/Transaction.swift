@@ -89,8 +89,19 @@ final class Transaction: StoreWriting {
     }
   }
 
+  /// The placement, prepared, when it is evaluated often and rows say all that it asks.
+  func prepared(_ placement: Placement.ID) throws(StoreError) -> PreparedPlacement? {
+    if let known = recollection.prepared, known.id == placement { return known }
+    guard let revision = try catalogRevision(),
+      let prepared = cache.prepared(placement, of: revision), prepared.isOfRows
+    else { return nil }
+    recollection.prepared = prepared
+    return prepared
+  }
+
   func save(_ catalog: CompiledCatalog, as revision: CatalogRevision) throws(StoreError) {
     recollection.revision = nil
+    recollection.prepared = nil
     try write(CatalogRows(catalog), document: catalog.document.canonical, as: revision)
     recollection.revision = nil
   }
@@ -159,18 +170,13 @@ final class Transaction: StoreWriting {
     throw corrupt(name, mistake)
   }
 
-  /// The values that a column's object holds.
-  func values(_ row: Statement, _ column: Int32, _ name: StaticString) throws(StoreError)
-    -> [String: AttributeValue]
-  {
-    if let values = row.withText(column, { ProfileJSON.storedValues(skimming: $0) }) {
-      return values
-    }
-    return ProfileJSON.storedValues(try object(row, column, name))
-  }
-
   /// What is said of a row that holds what it must not.
   func corrupt(_ column: StaticString, _ mistake: String) -> StoreError {
-    .corrupt("store '\(path)': a row's \(column) cannot be read: \(mistake)")
+    .corrupt(cannotRead(column, mistake))
+  }
+
+  /// The same, as a sentence that may go on.
+  func cannotRead(_ column: StaticString, _ mistake: String) -> String {
+    "store '\(path)': a row's \(column) cannot be read: \(mistake)"
   }
 }

@@ -86,6 +86,13 @@ extension Store {
 }
 
 extension StoreReading {
+  /// Has no rows.
+  public func evaluation(onRowFor request: EvaluationRequest, clock: Timestamp)
+    throws(StoreError) -> Evaluation?
+  {
+    nil
+  }
+
   /// Evaluates what a request asks on this state of the store.
   ///
   /// - Parameters:
@@ -94,6 +101,7 @@ extension StoreReading {
   /// - Returns: What is shown, and why.
   /// - Throws: `UnknownName`, `NoCatalog`, `StoreError`.
   public func evaluate(_ request: EvaluationRequest, clock: Timestamp) throws -> Evaluation {
+    if let evaluation = try evaluation(onRowFor: request, clock: clock) { return evaluation }
     guard let catalog = try catalog(for: request.placement) else { throw NoCatalog() }
     guard catalog.has(request.placement) else {
       throw UnknownName(

@@ -125,9 +125,9 @@ public struct Evaluation: Sendable {
   /// Where a flow may be shown.
   public var placement: Placement.ID { asked.placement.id }
   /// Whom it is about.
-  public var profile: Profile.ID { context.profile.id }
+  public var profile: Profile.ID { asked.profile }
   /// Whether the store knows the profile; an unknown one is evaluated as empty.
-  public var isProfileFound: Bool { context.isProfileFound }
+  public var isProfileFound: Bool { asked.isProfileFound }
   /// Which audience admitted; with the reason `limit` the one whose limit or cap is spent.
   public var audience: Audience.ID { decided.id }
   /// Whom that audience is for; nil for everyone.
@@ -169,12 +169,56 @@ public struct Evaluation: Sendable {
 extension Evaluation {
   /// What was evaluated; evaluations of the same share it.
   final class Asked: Sendable {
-    let context: EvaluationContext
-    let placement: Placement
+    private enum Source {
+      case context(EvaluationContext, Placement)
+      case row(CopiedColumns, PreparedPlacement, EvaluationRequest, clock: Timestamp)
+    }
+
+    private let source: Source
 
     init(_ context: EvaluationContext, _ placement: Placement) {
-      self.context = context
-      self.placement = placement
+      source = .context(context, placement)
+    }
+
+    /// A prepared placement on a stored row; the context is made of it each time it is read.
+    init(
+      _ row: CopiedColumns, _ placement: PreparedPlacement, _ request: EvaluationRequest,
+      clock: Timestamp
+    ) {
+      source = .row(row, placement, request, clock: clock)
+    }
+
+    var context: EvaluationContext {
+      switch source {
+      case .context(let context, _): context
+      case .row(let row, let placement, let request, let clock):
+        // Every value of a row that was decided on can be read; but by hand somebody may have given
+        // one key, which the placement does not ask for, two values.
+        EvaluationContext(
+          catalog: placement.catalog, profile: row.profile ?? Profile(id: request.profile),
+          assignments: [], request: request, clock: clock)
+      }
+    }
+
+    var placement: Placement {
+      switch source {
+      case .context(_, let placement): placement
+      case .row(_, let placement, _, _): placement.placement
+      }
+    }
+
+    var profile: Profile.ID {
+      switch source {
+      case .context(let context, _): context.profile.id
+      case .row(_, _, let request, _): request.profile
+      }
+    }
+
+    var isProfileFound: Bool {
+      switch source {
+      case .context(let context, _): context.isProfileFound
+      case .row: true
+      }
     }
 
     /// Asks the audiences up to one, as the evaluation did.

@@ -105,6 +105,17 @@ final class FactReading: Sendable {
     return words
   }
 
+  /// Lends room for the facts of one profile, whose words are anything yet.
+  func withWords<Result>(
+    _ body: (UnsafeMutableBufferPointer<UInt64>) throws(JSONMistake) -> Result
+  ) throws(JSONMistake) -> Result {
+    let result = withUnsafeTemporaryAllocation(of: UInt64.self, capacity: table.blank.count + 1) {
+      words in
+      Swift.Result { () throws(JSONMistake) -> Result in try body(words) }
+    }
+    return try result.get()
+  }
+
   private func put(
     _ values: [String: AttributeValue], _ known: Values, into words: UnsafeMutablePointer<UInt64>
   ) {
@@ -150,20 +161,43 @@ final class FactReading: Sendable {
     func read(_ row: any ProfileColumns, into words: UnsafeMutableBufferPointer<UInt64>)
       throws(JSONMistake)
     {
-      try facts.read(row, context: given, now: now, into: words)
+      guard let start = words.baseAddress else { return }
+      facts.clear(start)
+      try facts.read(facts.attributes, of: row, given: nil, into: start)
+      try facts.read(
+        facts.context, of: row, given: given.values.isEmpty ? nil : given, into: start)
+      facts.read(row, locale: nil, now: now, into: start)
     }
   }
 
-  private func read(
-    _ row: any ProfileColumns, context given: CallerParameters, now clock: Timestamp,
+  /// Reads the facts of a stored profile that a caller asks about: of the context the caller's alone,
+  /// and what the row holds must be whole, whatever is asked of it.
+  func read(
+    _ row: any ProfileColumns, for request: EvaluationRequest, now: Timestamp,
     into words: UnsafeMutableBufferPointer<UInt64>
   ) throws(JSONMistake) {
     guard let start = words.baseAddress else { return }
-    table.blank.withUnsafeBufferPointer { blank in
-      if let from = blank.baseAddress { start.update(from: from, count: blank.count) }
+    clear(start)
+    if let text = row.bytes(.attributes) {
+      try attributes.scanner.scan(text, whole: true) { index, scanned in
+        for target in attributes.targets[index] { put(scanned, target, into: start) }
+      }
     }
-    try read(attributes, of: row, given: nil, into: start)
-    try read(context, of: row, given: given.values.isEmpty ? nil : given, into: start)
+    if !request.context.values.isEmpty { put(request.context.values, context, into: start) }
+    read(row, locale: request.locale, now: now, into: start)
+  }
+
+  private func clear(_ words: UnsafeMutablePointer<UInt64>) {
+    table.blank.withUnsafeBufferPointer { blank in
+      if let from = blank.baseAddress { words.update(from: from, count: blank.count) }
+    }
+  }
+
+  /// Reads what does not lie in objects.
+  private func read(
+    _ row: any ProfileColumns, locale: String?, now clock: Timestamp,
+    into start: UnsafeMutablePointer<UInt64>
+  ) {
     for (_, column, place) in fields {
       if let text = row.bytes(column) { table.put(text: text, at: place, into: start) }
     }
@@ -172,7 +206,9 @@ final class FactReading: Sendable {
       put(row.int(column) ?? 0, at: place, into: start)
     }
     for (fallback, place) in locales {
-      if let text = row.bytes(.lastLocale) {
+      if let locale {
+        put(text: LocaleTag(locale).text, at: place, into: start)
+      } else if let text = row.bytes(.lastLocale) {
         table.put(text: text, at: place, into: start)
       } else {
         put(text: fallback, at: place, into: start)

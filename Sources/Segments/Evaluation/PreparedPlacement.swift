@@ -1,6 +1,6 @@
 // A placement prepared for many evaluations, and profiles loaded for it.
 
-import Expressions
+package import Expressions
 
 /// A placement prepared for many evaluations: its conditions as tests over words, so that one
 /// evaluation allocates next to nothing and looks nothing up.
@@ -46,8 +46,8 @@ public final class PreparedPlacement: Sendable {
 
   /// Which one.
   public let id: Placement.ID
-  fileprivate let catalog: Catalog
-  fileprivate let placement: Placement
+  let catalog: Catalog
+  let placement: Placement
   private let chain: FactChain
   private let conditions: FactConditions
   fileprivate let facts: FactReading
@@ -99,6 +99,32 @@ public final class PreparedPlacement: Sendable {
       context.request.placement == id && context.catalog.digest == catalog.digest,
       "the context is of another placement or catalog")
     return Loaded(context, for: self)
+  }
+
+  /// Whether stored rows say all that its segments ask.
+  package var isOfRows: Bool { others.isEmpty }
+
+  /// Evaluates the placement on a stored profile, without making a profile of it.
+  ///
+  /// - Parameters:
+  ///   - row: The profile as it lies there, of the id that the request names.
+  ///   - request: What the caller asks; of this placement.
+  ///   - clock: The moment when the request names none.
+  /// - Returns: What ``Engine/evaluate(_:)`` returns; nil where an audience decides by more than its
+  ///   segment, or where segments ask for more than rows say.
+  /// - Throws: What of the row cannot be read.
+  package func evaluate(_ row: any ProfileColumns, _ request: EvaluationRequest, clock: Timestamp)
+    throws(JSONMistake) -> Evaluation?
+  {
+    guard isOfRows else { return nil }
+    let position = try facts.withWords { (words) throws(JSONMistake) in
+      try facts.read(row, for: request, now: request.now ?? clock, into: words)
+      // The last audience admits everybody.
+      return chain.next(from: 0, conditions, UnsafeBufferPointer(words), outcomes)
+    }
+    guard let outcome = plain[position] else { return nil }
+    let asked = Evaluation.Asked(CopiedColumns(row), self, request, clock: clock)
+    return Evaluation(asked, position: position, outcome)
   }
 
   /// Evaluates the placement: the first audience that admits decides.

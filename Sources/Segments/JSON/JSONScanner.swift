@@ -7,8 +7,9 @@ import Expressions
 /// Made once for a set of keys, used for many texts; it stops as soon as every key was found. The
 /// text may be in canonical form or edited by hand: keys in any order, blanks, escapes in keys and
 /// values. Values under other keys are stepped over and hardly looked at, so a text that is broken
-/// there or after the last needed key may pass; a needed value is always checked whole. A needed
-/// key that stands twice is refused, unless the scan was over before its second time.
+/// there or after the last needed key may pass, unless the whole is asked for; a needed value is
+/// always checked whole. A needed key that stands twice is refused, unless the scan was over before
+/// its second time.
 public struct JSONScanner: Sendable {
   /// The needed keys; a found value is handed out with its key's index here.
   public let keys: [String]
@@ -41,21 +42,22 @@ public struct JSONScanner: Sendable {
   ///
   /// - Parameters:
   ///   - text: One JSON object in UTF-8.
+  ///   - isWhole: Whether every value is checked, to the end of the text, whatever is needed of it.
   ///   - found: Called with the index of a key and its value; the value lives for this call only.
   /// - Throws: What is malformed where the scan looks, with its place.
   public func scan(
-    _ text: UnsafeBufferPointer<UInt8>, found: (Int, Value) -> Void
+    _ text: UnsafeBufferPointer<UInt8>, whole isWhole: Bool = false, found: (Int, Value) -> Void
   ) throws(JSONMistake) {
-    guard !keys.isEmpty else { return }
+    guard !keys.isEmpty || isWhole else { return }
     do throws(JSONSkimmer.Fault) {
-      try run(text, found)
+      try run(text, isWhole, found)
     } catch {
       throw error.mistake(in: text)
     }
   }
 
   private func run(
-    _ text: UnsafeBufferPointer<UInt8>, _ found: (Int, Value) -> Void
+    _ text: UnsafeBufferPointer<UInt8>, _ isWhole: Bool, _ found: (Int, Value) -> Void
   ) throws(JSONSkimmer.Fault) {
     guard let base = text.baseAddress else { throw JSONSkimmer.Fault("expected an object", at: 0) }
     var skimmer = JSONSkimmer(base, count: text.count)
@@ -66,7 +68,7 @@ public struct JSONScanner: Sendable {
       let start = skimmer.position
       let key = try skimmer.readKey()
       guard let index = try index(of: key.bytes, hasEscape: key.hasEscape, from: start) else {
-        try skimmer.skipValue()
+        if isWhole { _ = try skimmer.readValue() } else { try skimmer.skipValue() }
         hasNext = try skimmer.nextMember()
         continue
       }
@@ -78,7 +80,7 @@ public struct JSONScanner: Sendable {
       // What follows is looked at first: 12 in `12abc` is no value.
       hasNext = try skimmer.nextMember()
       found(index, value)
-      if marks.isFull { return }
+      if marks.isFull, !isWhole { return }
     }
     try skimmer.finish()
   }

@@ -21,7 +21,7 @@ final class MemoryColumns: ProfileColumns {
       })
     var numbers: [ProfileColumn: Int64] = [
       .createdMilliseconds: profile.createdMilliseconds,
-      .updatedMilliseconds: profile.updatedMilliseconds,
+      .updatedMilliseconds: profile.updatedMilliseconds, .revision: Int64(profile.revision),
     ]
     numbers[.lastSeenMilliseconds] = profile.lastSeen.milliseconds
     self.numbers = Dictionary(uniqueKeysWithValues: numbers.map { ($0.key.rawValue, $0.value) })

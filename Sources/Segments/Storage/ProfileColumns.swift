@@ -16,6 +16,9 @@ package enum ProfileColumn: Int32, Sendable {
   case lastContext
   case lastLocale
   case lastSeenMilliseconds
+  case revision
+  /// Lent only where a profile is read to be changed.
+  case changes
 
   /// The column of a standard field.
   package init(_ field: StandardField) {

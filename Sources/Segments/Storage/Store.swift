@@ -76,6 +76,13 @@ public protocol StoreReading {
   /// What one placement needs of the catalog in force; nil when no catalog was ever applied. When
   /// there is no such placement, the catalog has none.
   func catalog(for placement: Placement.ID) throws(StoreError) -> Catalog?
+  /// Evaluates what a request asks on the profile's row, without making a profile of it; nil when
+  /// more is needed than that, and for a store without rows.
+  ///
+  /// It is what the evaluation of the profile says; a store may need to be asked often before it
+  /// answers.
+  func evaluation(onRowFor request: EvaluationRequest, clock: Timestamp) throws(StoreError)
+    -> Evaluation?
   /// The names of all placements, in order.
   func placementIDs() throws(StoreError) -> [Placement.ID]
   /// Every catalog that was applied, oldest first.

@@ -59,6 +59,26 @@ enum FileSystem {
     return String(cString: found)
   }
 
+  /// The names of what lies in a folder, in no order; none of one that cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names
+  }
+
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
+  }
+
   /// The folder that a path lies in.
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
@@ -148,38 +168,6 @@ enum FileSystem {
 
   // MARK: - Files that are put in place whole
 
-  /// Makes a new file with these bytes that only its owner may read and write, and waits until the
-  /// disk has it.
-  ///
-  /// - Returns: The system's words why it cannot, "File exists" among them; nil when it is there.
-  static func makePrivately(_ path: String, holding bytes: [UInt8]) -> String? {
-    // It has its name only once it is whole, and takes nobody's: a killed run leaves the draft alone.
-    let draft = path + ".unfinished"
-    if let why = remove(draft) ?? fill(draft, with: bytes) {
-      unlink(draft)
-      return why
-    }
-    let why = link(draft, path) == 0 ? nil : lastError
-    unlink(draft)
-    return why ?? sync(folder(of: path))
-  }
-
-  private static func fill(_ path: String, with bytes: [UInt8]) -> String? {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return lastError }
-    defer { close(descriptor) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return lastError }
-      written += count
-    }
-    return fsync(descriptor) == 0 ? nil : lastError
-  }
-
   /// Waits until the disk has a file, or a folder's list of names.
   ///
   /// A store's file may be given only when this process has it open nowhere.
@@ -199,6 +187,20 @@ enum FileSystem {
   static func move(_ path: String, to other: String) -> String? {
     guard rename(path, other) == 0 else { return lastError }
     return sync(folder(of: other))
+  }
+
+  /// Gives a file another name that nothing has, and waits until the disk has it.
+  ///
+  /// - Returns: Why it cannot; nil when it has the name. What has the name keeps it.
+  static func move(_ path: String, toFree other: String) -> String? {
+    // In one step, where the file system has several names for one file: whoever is first has the name.
+    if link(path, other) == 0 {
+      return remove(path) ?? sync(folder(of: other))
+    }
+    guard errno != EEXIST, kind(of: other) == .missing else {
+      return "a file of that name was made meanwhile"
+    }
+    return move(path, to: other)
   }
 
   /// Removes a file.
@@ -243,5 +245,6 @@ enum FileSystem {
   /// Whether a number of the system says that there is no such file.
   static func isMissing(_ number: Int32) -> Bool { number == ENOENT }
 
-  private static var lastError: String { String(cString: strerror(errno)) }
+  /// The system's words for what failed last.
+  static var lastError: String { String(cString: strerror(errno)) }
 }

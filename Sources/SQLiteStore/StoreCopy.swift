@@ -86,7 +86,7 @@ struct StoreCopy {
   }
 
   private func copy(
-    to draft: DraftFile, _ source: ConnectionSource, _ progress: (Int, Int) throws -> Void
+    to draft: borrowing DraftFile, _ source: ConnectionSource, _ progress: (Int, Int) throws -> Void
   ) throws -> StoreContents {
     let disk = source.options.disk
     let copy = try Connection(

@@ -27,11 +27,8 @@ extension Examiner {
               + "size, \(size >> 19) MiB", "free space on the disk"
           )))
     }
-    if !FileSystem.isWritable(file) || !FileSystem.isWritable(folder) {
-      add(
-        .init(
-          .note, "files",
-          ("it or its folder cannot be written: it can only be read", "look at the permissions")))
+    if let reason = FileSystem.refusalToWrite(file) {
+      add(.init(.note, "files", ("\(reason): it can only be read", "look at the permissions")))
     }
   }
 

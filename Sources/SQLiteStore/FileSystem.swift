@@ -15,7 +15,7 @@ import CSQLite
 /// No function here opens a store's file that may be in use: closing any descriptor of it would
 /// drop the locks that SQLite holds for this process.
 /// https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
-enum FileSystem {
+package enum FileSystem {
   /// What lies at a path, links followed.
   enum Kind: Equatable {
     case missing
@@ -44,10 +44,17 @@ enum FileSystem {
     }
   }
 
+  /// Why a store's file cannot be written, or nothing be made beside it; nil when both can.
+  static func refusalToWrite(_ file: String) -> String? {
+    let folder = folder(of: file)
+    if !isWritable(folder) { return "its folder '\(folder)' cannot be written" }
+    return isWritable(file) ? nil : "the file cannot be written"
+  }
+
   /// Whether the path, a file or a folder, may be written.
   ///
   /// By the effective user, as opening asks; `access` would ask for the real one.
-  static func isWritable(_ path: String) -> Bool {
+  private static func isWritable(_ path: String) -> Bool {
     faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
   }
 
@@ -57,6 +64,30 @@ enum FileSystem {
     guard let found = realpath(path, nil) else { return path }
     defer { free(found) }
     return String(cString: found)
+  }
+
+  /// Where a file lies, or would be made: its folder without links in it, and its name there.
+  static func place(of path: String) -> String {
+    var place = path
+    // As many links as the system follows. https://man7.org/linux/man-pages/man7/path_resolution.7.html
+    for _ in 0..<40 {
+      if let found = realpath(place, nil) {
+        defer { free(found) }
+        return String(cString: found)
+      }
+      guard let target = target(ofLink: place) else { break }
+      place = target.utf8.first == UInt8(ascii: "/") ? target : "\(folder(of: place))/\(target)"
+    }
+    let folder = resolved(folder(of: place))
+    return folder == "/" ? "/" + name(of: place) : "\(folder)/\(name(of: place))"
+  }
+
+  /// What a link says; nil for what is none.
+  private static func target(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    return count > 0
+      ? String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
   }
 
   /// The names of what lies in a folder, in no order; none of one that cannot be read.
@@ -159,11 +190,14 @@ enum FileSystem {
   /// that is free.
   static func numbered(_ path: String) -> (taken: [String], free: String) {
     var (taken, candidate): ([String], String) = ([], path)
-    while kind(of: candidate) != .missing {
-      taken.append(candidate)
+    while true {
+      switch kind(of: candidate) {
+      // What cannot be looked at cannot be made either, and says so then.
+      case .missing, .unreachable: return (taken, candidate)
+      default: taken.append(candidate)
+      }
       candidate = "\(path)-\(taken.count + 1)"
     }
-    return (taken, candidate)
   }
 
   // MARK: - Files that are put in place whole
@@ -210,11 +244,14 @@ enum FileSystem {
     unlink(path) == 0 || errno == ENOENT ? nil : lastError
   }
 
-  /// Whether two paths lead to the same file.
-  static func areSame(_ path: String, _ other: String) -> Bool {
+  /// Whether two paths lead to one file, also to one that is not there yet.
+  package static func areSame(_ path: String, _ other: String) -> Bool {
     var (facts, others) = (stat(), stat())
-    guard stat(path, &facts) == 0, stat(other, &others) == 0 else { return false }
-    return facts.st_ino == others.st_ino && facts.st_dev == others.st_dev
+    switch (stat(path, &facts), stat(other, &others)) {
+    case (0, 0): return facts.st_ino == others.st_ino && facts.st_dev == others.st_dev
+    case (0, _), (_, 0): return false
+    default: return place(of: path).utf8.elementsEqual(place(of: other).utf8)
+    }
   }
 
   /// Who may do what with a file: 0o600; nil when it cannot be looked at.

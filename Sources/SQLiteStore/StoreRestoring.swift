@@ -53,7 +53,8 @@ struct StoreRestoring {
 
   func run(isReplacing: Bool, _ progress: (Int, Int) throws -> Void) throws -> StoreRestored {
     let origin = try openBackup()
-    let contents = try StoreCopy.verified(origin, against: nil)
+    let pages = try origin.number("PRAGMA page_count")
+    let contents = try StoreCopy.verified(origin, against: nil) { try progress(0, pages) }
     let place = try place(isReplacing: isReplacing)
     let draft = try DraftFile(for: path)
     do {
@@ -65,7 +66,7 @@ struct StoreRestoring {
       try origin.copy(
         to: Connection(
           path: draft.path, access: .readWrite, busyMilliseconds: 0, disk: options.disk), progress)
-      let (kept, erased) = try prepare(draft, contents, place)
+      let (kept, erased) = try prepare(draft, contents, place) { try progress(pages, pages) }
       return try put(draft, kept, erased, place)
     } catch {
       draft.remove()
@@ -160,10 +161,10 @@ struct StoreRestoring {
 
   /// Brings the copy up to date, buries who was erased from the store that it replaces, and looks
   /// through it.
-  private func prepare(_ draft: borrowing DraftFile, _ contents: StoreContents, _ place: Place)
-    throws
-    -> (StoreContents, Int)
-  {
+  private func prepare(
+    _ draft: borrowing DraftFile, _ contents: StoreContents, _ place: Place,
+    _ look: () throws -> Void
+  ) throws -> (StoreContents, Int) {
     var options = options
     options.createsWhenMissing = false
     options.savesBeforeMigrating = false
@@ -178,7 +179,7 @@ struct StoreRestoring {
       throw StoreError.busy("'\(draft.path)' is open in another process")
     }
     store.close()
-    let kept = try StoreCopy.verified(draft.path, on: options.disk, against: nil)
+    let kept = try StoreCopy.verified(draft.path, on: options.disk, against: nil, look)
     if erased == 0, kept.profiles != contents.profiles {
       throw StoreError.corrupt("'\(draft.path)' does not hold the profiles of the backup")
     }

@@ -136,7 +136,7 @@ struct DraftTests {
         guard made == nil else { return }
         let new = try SQLiteStore(path: place)
         for id in ["a", "b", "c"] {
-          try new.updateProfile(Profile.ID(rawValue: id)) { $0.gender = "x" }
+          try new.updateProfile(Profile.ID(rawValue: id)) { $0.firstName = "x" }
         }
         made = new
       }

@@ -192,12 +192,13 @@ CREATE TABLE erasure (
                                              -- log; null when none do
 ) STRICT;
 
--- What is gone because it was kept for as long as the catalog says; no row while nothing is. And when
--- somebody was last erased: kind 'erased', with the number of the store's series that the erasure got.
+-- What is gone because it was kept for as long as the catalog says; no row while nothing is. And that
+-- somebody was erased of whom there was something: kind 'erased', of the last such erasure.
 CREATE TABLE pruned (
-  kind      TEXT    PRIMARY KEY,             -- history, answers, events or exposures
-  before_ms INTEGER NOT NULL,                -- all that arrived before this moment is gone
-  seq       INTEGER NOT NULL                 -- of answers: those of showings closed up to this number are gone
+  kind      TEXT    PRIMARY KEY,             -- history, answers, events, exposures or erased
+  before_ms INTEGER NOT NULL,                -- all that arrived before this moment is gone; of erased: when
+  seq       INTEGER NOT NULL                 -- of answers: those of showings closed up to this number are gone;
+                                             -- of erased: its number of the store's one series; else 0
 ) STRICT, WITHOUT ROWID;
 
 -- Catalogs, as they were applied; the last one is in force.

@@ -187,6 +187,48 @@ final class Connection {
     try other.check(code == SQLITE_DONE ? end : code, "copy '\(path)' to it")
   }
 
+  /// Runs the body, and looks now and then whether it is to go on.
+  ///
+  /// - Parameters:
+  ///   - look: What it throws ends what SQLite is at.
+  ///   - body: Works with this connection.
+  /// - Returns: What the body returns.
+  /// - Throws: What `look` throws, else what the body throws.
+  /// https://sqlite.org/c3ref/progress_handler.html
+  func watched<Result>(by look: () throws -> Void, _ body: () throws -> Result) throws -> Result {
+    try withoutActuallyEscaping(look) { look in
+      let watch = Watch(look)
+      sqlite3_progress_handler(
+        handle, 10_000,
+        { watch in
+          guard let watch else { return 0 }
+          return Unmanaged<Watch>.fromOpaque(watch).takeUnretainedValue().isOver ? 1 : 0
+        }, Unmanaged.passUnretained(watch).toOpaque())
+      defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+      let result = Swift.Result { try body() }
+      if let error = watch.error { throw error }
+      return try result.get()
+    }
+  }
+
+  /// Looks whether somebody wants a long work to end.
+  private final class Watch {
+    private let look: () throws -> Void
+    private(set) var error: (any Error)?
+
+    init(_ look: @escaping () throws -> Void) { self.look = look }
+
+    var isOver: Bool {
+      do {
+        try look()
+        return false
+      } catch {
+        self.error = error
+        return true
+      }
+    }
+  }
+
   /// The statement for this SQL, prepared at its first use.
   func prepare(_ sql: StaticString) throws(StoreError) -> Statement {
     if let statement = statements[sql.utf8Start] { return statement }

@@ -40,20 +40,31 @@ final class ErasureKey: Sendable {
 
   /// The secret that lies there, or a new one, for a store without tombstones.
   ///
+  /// Of several that make it at once, one does, and all have its bytes.
+  ///
   /// - Throws: `StoreError.access` when it can neither be read nor made.
   func made() throws(StoreError) -> [UInt8] {
+    if let bytes = try found() { return bytes }
+    var generator = SystemRandomNumberGenerator()
+    let bytes = (0..<Self.size).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    do throws(StoreError) {
+      let draft = try DraftFile(for: path)
+      try draft.write(Array((Hexadecimal.text(bytes) + "\n").utf8))
+      try draft.putInPlace(isReplacing: false)
+      return bytes
+    } catch {
+      // Another may have been first: then its secret is everybody's.
+      if let bytes = try found() { return bytes }
+      throw .access("cannot make the erasure key: \(error)")
+    }
+  }
+
+  private func found() throws(StoreError) -> [UInt8]? {
     do throws(Missing) {
-      if let bytes = try read() { return bytes }
+      return try read()
     } catch {
       throw .access("cannot use the erasure key: \(error.reason)")
     }
-    var generator = SystemRandomNumberGenerator()
-    let bytes = (0..<Self.size).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    let text = Array((Hexadecimal.text(bytes) + "\n").utf8)
-    if let why = FileSystem.makePrivately(path, holding: text) {
-      throw .access("cannot make the erasure key '\(path)': \(why)")
-    }
-    return bytes
   }
 
   /// Why the secret is not at hand.

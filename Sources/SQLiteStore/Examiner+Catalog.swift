@@ -6,9 +6,7 @@ extension Examiner {
   /// Compiles the document in force again and compares its rows with the stored ones; and every
   /// revision's document with its digest.
   mutating func checkCatalog(_ connection: Connection) {
-    let zones = ZoneFiles()
-    let transaction = Transaction(
-      connection, CatalogCache(zones: zones), ErasureKey(options.erasureKeyPath ?? ""))
+    let transaction = transaction(on: connection)
     defer { transaction.end() }
     do throws(StoreError) {
       let revisions = try transaction.catalogRevisions()

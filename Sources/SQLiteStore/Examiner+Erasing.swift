@@ -5,8 +5,7 @@ import Segments
 extension Examiner {
   /// Looks at the tombstones, the secret that made them, and everybody who is there.
   mutating func checkErasing(_ connection: Connection) {
-    let key = ErasureKey(options.erasureKey(of: FileSystem.resolved(path)))
-    let transaction = Transaction(connection, CatalogCache(zones: ZoneFiles()), key)
+    let transaction = transaction(on: connection)
     defer { transaction.end() }
     do throws(StoreError) {
       let state = try transaction.erasingState()
@@ -22,7 +21,7 @@ extension Examiner {
       }
       guard state.hasTombstones, let mark = state.keyMark else { return }
       do throws(ErasureKey.Missing) {
-        look(for: try key.bytes(fitting: mark), connection)
+        look(for: try transaction.key.bytes(fitting: mark), connection)
       } catch {
         add(
           .init(

@@ -7,6 +7,7 @@ extension Examiner {
   mutating func lookAround(_ file: String, size: Int) {
     checkModes(file)
     checkLeftovers(file)
+    checkKeyDrafts(file)
     let folder = FileSystem.folder(of: file)
     if let name = FileSystem.networkName(of: folder) {
       add(
@@ -26,11 +27,8 @@ extension Examiner {
               + "size, \(size >> 19) MiB", "free space on the disk"
           )))
     }
-    if !FileSystem.isWritable(file) || !FileSystem.isWritable(folder) {
-      add(
-        .init(
-          .note, "files",
-          ("it or its folder cannot be written: it can only be read", "look at the permissions")))
+    if let reason = FileSystem.refusalToWrite(file) {
+      add(.init(.note, "files", ("\(reason): it can only be read", "look at the permissions")))
     }
   }
 
@@ -45,6 +43,18 @@ extension Examiner {
           (
             "'\(path)' may be read or written by others than its owner (mode \(digits))",
             "chmod 600 '\(path)', unless that is meant"
+          )))
+    }
+  }
+
+  private mutating func checkKeyDrafts(_ file: String) {
+    for path in DraftFile.left(of: options.erasureKey(of: file)) {
+      add(
+        .init(
+          .note, "files",
+          (
+            "'\(path)' is an erasure key that was never used: whoever made it was killed",
+            "delete it"
           )))
     }
   }
@@ -68,10 +78,12 @@ extension Examiner {
             "looking at the file rolls it back; never delete it"
           )))
     }
-    let copies =
-      (1...options.schema.version).map { StoreCopy.place(file, $0) } + [file + ".damaged"]
-    let found = copies.flatMap { FileSystem.numbered($0).taken + [$0 + ".unfinished"] }
-    for path in found + [file + ".unfinished"] {
+    let numbered =
+      ((1...options.schema.version).map { StoreCopy.place(file, $0) } + [file + ".damaged"])
+      .map { FileSystem.numbered($0) }
+    let copies = numbered.flatMap(\.taken)
+    let drafts = ([file] + copies + numbered.map(\.free)).flatMap { DraftFile.left(of: $0) }
+    for path in copies + drafts {
       guard case .file = FileSystem.kind(of: path) else { continue }
       add(
         .init(

@@ -50,9 +50,7 @@ extension Examiner {
 
   /// What the body says while this process holds the right to write; nil when it does not get it.
   private func quietly(_ file: String, _ body: () -> LogFile.State) -> LogFile.State? {
-    guard FileSystem.isWritable(file), FileSystem.isWritable(FileSystem.folder(of: file)) else {
-      return body()
-    }
+    guard FileSystem.refusalToWrite(file) == nil else { return body() }
     do throws(StoreError) {
       let connection = try Connection(
         path: file, access: .readWrite, busyMilliseconds: options.busyTimeoutMilliseconds,

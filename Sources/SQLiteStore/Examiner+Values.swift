@@ -80,7 +80,7 @@ extension Examiner {
     for columns in Self.texts {
       let fault = ("it is no text in UTF-8: the engine reads it as another")
       try check(columns, fault, connection, progress) { row, column in
-        row.withText(column) { Self.isText($0) }
+        row.withText(column) { String(validating: $0, as: UTF8.self) != nil }
       }
     }
     for columns in Self.times {
@@ -116,20 +116,6 @@ extension Examiner {
         .init(
           .fault, "values", at: "\(columns.table).\(name)", rows: found,
           (message, "mend the row with the sqlite3 shell, or restore a backup")))
-    }
-  }
-
-  /// Whether bytes are UTF-8.
-  private static func isText(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    if bytes.allSatisfy({ $0 < 0x80 }) { return true }
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue: continue
-      case .emptyInput: return true
-      case .error: return false
-      }
     }
   }
 }

@@ -38,6 +38,13 @@ struct Examiner {
     examination = Examination(path: path)
   }
 
+  /// A transaction that reads with the calls of a store.
+  func transaction(on connection: Connection) -> Transaction {
+    Transaction(
+      connection, CatalogCache(zones: ZoneFiles()),
+      ErasureKey(options.erasureKey(of: FileSystem.resolved(path))))
+  }
+
   /// Adds what a check found.
   mutating func add(_ finding: StoreFinding) { examination.findings.append(finding) }
 
@@ -67,8 +74,7 @@ struct Examiner {
   /// A file that may be written is opened so, so that what stands in a log is looked at too; nothing
   /// is written.
   private mutating func open(_ file: String) throws(StoreError) -> Connection {
-    let canWrite =
-      FileSystem.isWritable(file) && FileSystem.isWritable(FileSystem.folder(of: file))
+    let canWrite = FileSystem.refusalToWrite(file) == nil
     let hasLog = FileSystem.hasContent(file + "-wal")
     if !canWrite, hasLog {
       add(
@@ -114,7 +120,8 @@ struct Examiner {
     }
     defer { connection.abandon() }
     guard isHarmless(connection, version) else { return }
-    checkIntegrity(connection)
+    let seen = rows
+    try connection.watched(by: { try progress(seen) }) { checkIntegrity(connection) }
     guard isKnown(version) else { return }
     guard checkSchema(connection, version) else { return }
     do throws(StoreError) {

@@ -15,7 +15,7 @@ import CSQLite
 /// No function here opens a store's file that may be in use: closing any descriptor of it would
 /// drop the locks that SQLite holds for this process.
 /// https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
-enum FileSystem {
+package enum FileSystem {
   /// What lies at a path, links followed.
   enum Kind: Equatable {
     case missing
@@ -44,10 +44,17 @@ enum FileSystem {
     }
   }
 
+  /// Why a store's file cannot be written, or nothing be made beside it; nil when both can.
+  static func refusalToWrite(_ file: String) -> String? {
+    let folder = folder(of: file)
+    if !isWritable(folder) { return "its folder '\(folder)' cannot be written" }
+    return isWritable(file) ? nil : "the file cannot be written"
+  }
+
   /// Whether the path, a file or a folder, may be written.
   ///
   /// By the effective user, as opening asks; `access` would ask for the real one.
-  static func isWritable(_ path: String) -> Bool {
+  private static func isWritable(_ path: String) -> Bool {
     faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
   }
 
@@ -57,6 +64,50 @@ enum FileSystem {
     guard let found = realpath(path, nil) else { return path }
     defer { free(found) }
     return String(cString: found)
+  }
+
+  /// Where a file lies, or would be made: its folder without links in it, and its name there.
+  static func place(of path: String) -> String {
+    var place = path
+    // As many links as the system follows. https://man7.org/linux/man-pages/man7/path_resolution.7.html
+    for _ in 0..<40 {
+      if let found = realpath(place, nil) {
+        defer { free(found) }
+        return String(cString: found)
+      }
+      guard let target = target(ofLink: place) else { break }
+      place = target.utf8.first == UInt8(ascii: "/") ? target : "\(folder(of: place))/\(target)"
+    }
+    let folder = resolved(folder(of: place))
+    return folder == "/" ? "/" + name(of: place) : "\(folder)/\(name(of: place))"
+  }
+
+  /// What a link says; nil for what is none.
+  private static func target(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    return count > 0
+      ? String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+  }
+
+  /// The names of what lies in a folder, in no order; none of one that cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names
+  }
+
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
   }
 
   /// The folder that a path lies in.
@@ -139,46 +190,17 @@ enum FileSystem {
   /// that is free.
   static func numbered(_ path: String) -> (taken: [String], free: String) {
     var (taken, candidate): ([String], String) = ([], path)
-    while kind(of: candidate) != .missing {
-      taken.append(candidate)
+    while true {
+      switch kind(of: candidate) {
+      // What cannot be looked at cannot be made either, and says so then.
+      case .missing, .unreachable: return (taken, candidate)
+      default: taken.append(candidate)
+      }
       candidate = "\(path)-\(taken.count + 1)"
     }
-    return (taken, candidate)
   }
 
   // MARK: - Files that are put in place whole
-
-  /// Makes a new file with these bytes that only its owner may read and write, and waits until the
-  /// disk has it.
-  ///
-  /// - Returns: The system's words why it cannot, "File exists" among them; nil when it is there.
-  static func makePrivately(_ path: String, holding bytes: [UInt8]) -> String? {
-    // It has its name only once it is whole, and takes nobody's: a killed run leaves the draft alone.
-    let draft = path + ".unfinished"
-    if let why = remove(draft) ?? fill(draft, with: bytes) {
-      unlink(draft)
-      return why
-    }
-    let why = link(draft, path) == 0 ? nil : lastError
-    unlink(draft)
-    return why ?? sync(folder(of: path))
-  }
-
-  private static func fill(_ path: String, with bytes: [UInt8]) -> String? {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return lastError }
-    defer { close(descriptor) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return lastError }
-      written += count
-    }
-    return fsync(descriptor) == 0 ? nil : lastError
-  }
 
   /// Waits until the disk has a file, or a folder's list of names.
   ///
@@ -201,6 +223,20 @@ enum FileSystem {
     return sync(folder(of: other))
   }
 
+  /// Gives a file another name that nothing has, and waits until the disk has it.
+  ///
+  /// - Returns: Why it cannot; nil when it has the name. What has the name keeps it.
+  static func move(_ path: String, toFree other: String) -> String? {
+    // In one step, where the file system has several names for one file: whoever is first has the name.
+    if link(path, other) == 0 {
+      return remove(path) ?? sync(folder(of: other))
+    }
+    guard errno != EEXIST, kind(of: other) == .missing else {
+      return "a file of that name was made meanwhile"
+    }
+    return move(path, to: other)
+  }
+
   /// Removes a file.
   ///
   /// - Returns: The system's words why it cannot; nil when there is none any more.
@@ -208,11 +244,14 @@ enum FileSystem {
     unlink(path) == 0 || errno == ENOENT ? nil : lastError
   }
 
-  /// Whether two paths lead to the same file.
-  static func areSame(_ path: String, _ other: String) -> Bool {
+  /// Whether two paths lead to one file, also to one that is not there yet.
+  package static func areSame(_ path: String, _ other: String) -> Bool {
     var (facts, others) = (stat(), stat())
-    guard stat(path, &facts) == 0, stat(other, &others) == 0 else { return false }
-    return facts.st_ino == others.st_ino && facts.st_dev == others.st_dev
+    switch (stat(path, &facts), stat(other, &others)) {
+    case (0, 0): return facts.st_ino == others.st_ino && facts.st_dev == others.st_dev
+    case (0, _), (_, 0): return false
+    default: return place(of: path).utf8.elementsEqual(place(of: other).utf8)
+    }
   }
 
   /// Who may do what with a file: 0o600; nil when it cannot be looked at.
@@ -243,5 +282,6 @@ enum FileSystem {
   /// Whether a number of the system says that there is no such file.
   static func isMissing(_ number: Int32) -> Bool { number == ENOENT }
 
-  private static var lastError: String { String(cString: strerror(errno)) }
+  /// The system's words for what failed last.
+  static var lastError: String { String(cString: strerror(errno)) }
 }

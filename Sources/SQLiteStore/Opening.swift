@@ -27,7 +27,7 @@ struct Opening {
     try checkFolder(of: file)
     guard size > 0 else { return try create(file) }
     if try look(at: file) == .empty { return try create(file) }
-    if let reason = unwritable(file) { return try openAsItIs(file, because: reason) }
+    if let reason = FileSystem.refusalToWrite(file) { return try openAsItIs(file, because: reason) }
     return try openNormally(file)
   }
 
@@ -127,14 +127,6 @@ struct Opening {
     return journal[16..<20].allSatisfy { $0 == 0 }
   }
 
-  /// Why the file cannot be written; nil when it can.
-  private func unwritable(_ file: String) -> String? {
-    let folder = FileSystem.folder(of: file)
-    if !FileSystem.isWritable(folder) { return "its folder '\(folder)' cannot be written" }
-    if !FileSystem.isWritable(file) { return "the file cannot be written" }
-    return nil
-  }
-
   // MARK: - Opening it
 
   /// Makes the tables in a file that holds nothing.
@@ -148,7 +140,9 @@ struct Opening {
     if let why = FileSystem.createPrivately(file) {
       throw .access("cannot make the store '\(path)': \(why)")
     }
-    if let reason = unwritable(file) { throw .access("cannot make the store '\(path)': \(reason)") }
+    if let reason = FileSystem.refusalToWrite(file) {
+      throw .access("cannot make the store '\(path)': \(reason)")
+    }
     let source = ConnectionSource(file: FileSystem.resolved(file), options: options, readOnly: nil)
     let connection = try source.bare(.readWrite)
     try source.setDurability(of: connection)

@@ -23,6 +23,9 @@ enum ResultCode: Int32 {
 
   /// An error of a file, by its code, that is one of memory.
   static let noMemoryForFile: Int32 = 10 | 12 << 8
+  /// The index of the log, `-shm`, cannot grow, as on a full disk.
+  /// https://sqlite.org/rescode.html#ioerr_shmsize
+  static let noRoomForIndex: Int32 = 10 | 19 << 8
 }
 
 extension StoreError {
@@ -71,8 +74,7 @@ extension StoreError {
 
   /// What the system's own words explain better than SQLite's code.
   private init?(_ text: String, code: Int32, systemError: Int32) {
-    // A helper file that cannot grow, as on a full disk. https://sqlite.org/rescode.html#ioerr_shmsize
-    if code == 4874 {
+    if code == ResultCode.noRoomForIndex {
       self = .full("\(text): there is no room for '-shm'; free space on the disk, then try again")
       return
     }
@@ -88,6 +90,22 @@ extension StoreError {
       self = .access("\(text): it is not there any more; put it back, or name another")
     } else {
       return nil
+    }
+  }
+
+  /// The same error with what was being done before its words.
+  func beginning(_ words: String) -> StoreError { saying(words + description) }
+
+  /// The same error with more after its words.
+  func ending(_ words: String) -> StoreError { saying(description + words) }
+
+  private func saying(_ text: String) -> StoreError {
+    switch self {
+    case .busy: .busy(text)
+    case .full: .full(text)
+    case .access: .access(text)
+    case .corrupt: .corrupt(text)
+    case .notAStore, .newerSchema, .other: .other(text)
     }
   }
 

@@ -45,7 +45,7 @@ extension SQLiteStore {
     var pagesPerCheckpoint = 1_000
 
     /// Where the secret of the store in a file lies; the file's path without links.
-    func erasureKey(of file: String) -> String { erasureKeyPath ?? file + ".erasure-key" }
+    package func erasureKey(of file: String) -> String { erasureKeyPath ?? file + ".erasure-key" }
 
     /// Makes options of the defaults.
     public init() {}

@@ -59,12 +59,7 @@ struct StoreCopy {
   }
 
   private func checkPlace(_ source: ConnectionSource) throws(StoreError) {
-    // SQLite takes files of these names for the store's, and deletes them.
-    let own =
-      ["", "-wal", "-shm", "-journal"].map { source.file + $0 } + [
-        source.options.erasureKey(of: source.file)
-      ]
-    for file in own where FileSystem.areSame(path, file) || path == file {
+    if StoreFiles(of: source.file, options: source.options).contain(path) {
       throw .access("'\(path)' is the store itself: name another file")
     }
     // SQLite would take a log that lies beside the new file for the new file's.
@@ -86,7 +81,7 @@ struct StoreCopy {
   }
 
   private func copy(
-    to draft: DraftFile, _ source: ConnectionSource, _ progress: (Int, Int) throws -> Void
+    to draft: borrowing DraftFile, _ source: ConnectionSource, _ progress: (Int, Int) throws -> Void
   ) throws -> StoreContents {
     let disk = source.options.disk
     let copy = try Connection(
@@ -94,13 +89,20 @@ struct StoreCopy {
     // One state from here to the end: of the rows that are counted, and of the pages.
     try origin.beginReading()
     defer { origin.abandon() }
-    let contents = try StoreContents(of: origin)
+    let pages = try origin.number("PRAGMA page_count")
+    let contents = try origin.watched(by: { try progress(0, pages) }) {
+      try StoreContents(of: origin)
+    }
     try origin.copy(to: copy, progress)
     // A file by itself, without what was deleted.
     try copy.takeAlone()
     try source.setDurability(of: copy)
-    try Sweep.compact(copy)
-    return try StoreCopy.verified(draft.path, on: disk, against: contents)
+    try copy.watched(by: { try progress(pages, pages) }) {
+      try Sweep.compact(copy)
+    }
+    return try StoreCopy.verified(draft.path, on: disk, against: contents) {
+      try progress(pages, pages)
+    }
   }
 
   /// Looks through a file that is to be a store: whole, and with these rows.
@@ -109,18 +111,25 @@ struct StoreCopy {
   ///   - path: A file that nobody writes.
   ///   - disk: SQLite's name of the disk that it lies on; nil for the system's own.
   ///   - contents: What it must hold; nil for anything.
+  ///   - look: Is called now and then; what it throws ends the work.
   /// - Returns: What it holds.
-  /// - Throws: `StoreError.corrupt`, which says what is wrong.
-  static func verified(_ path: String, on disk: String?, against contents: StoreContents?)
-    throws(StoreError) -> StoreContents
-  {
+  /// - Throws: `StoreError.corrupt`, which says what is wrong; what `look` throws.
+  static func verified(
+    _ path: String, on disk: String?, against contents: StoreContents?, _ look: () throws -> Void
+  ) throws -> StoreContents {
     let connection = try Connection(
       path: path, access: .immutable, busyMilliseconds: 0, disk: disk)
-    return try verified(connection, against: contents)
+    return try verified(connection, against: contents, look)
   }
 
   /// The same of an open connection.
-  static func verified(_ connection: Connection, against contents: StoreContents?)
+  static func verified(
+    _ connection: Connection, against contents: StoreContents?, _ look: () throws -> Void
+  ) throws -> StoreContents {
+    try connection.watched(by: look) { try verified(connection, against: contents) }
+  }
+
+  private static func verified(_ connection: Connection, against contents: StoreContents?)
     throws(StoreError) -> StoreContents
   {
     let complaints = try connection.prepare("PRAGMA integrity_check(1)")
@@ -160,18 +169,5 @@ struct StoreCopy {
       [.ioError, .noMemory].contains(ResultCode(extended: code))
     else { return nil }
     return code
-  }
-}
-
-extension StoreError {
-  /// The same error with what was being done before its words.
-  fileprivate func beginning(_ words: String) -> StoreError {
-    switch self {
-    case .busy(let text): .busy(words + text)
-    case .full(let text): .full(words + text)
-    case .access(let text): .access(words + text)
-    case .corrupt(let text): .corrupt(words + text)
-    case .notAStore, .newerSchema, .other: .other(words + description)
-    }
   }
 }

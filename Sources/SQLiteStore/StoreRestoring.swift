@@ -53,15 +53,20 @@ struct StoreRestoring {
 
   func run(isReplacing: Bool, _ progress: (Int, Int) throws -> Void) throws -> StoreRestored {
     let origin = try openBackup()
-    let contents = try StoreCopy.verified(origin, against: nil)
+    let pages = try origin.number("PRAGMA page_count")
+    let contents = try StoreCopy.verified(origin, against: nil) { try progress(0, pages) }
     let place = try place(isReplacing: isReplacing)
     let draft = try DraftFile(for: path)
     do {
+      guard !draft.hasRival else {
+        throw StoreError.busy(
+          "another call writes to '\(path)' now, so nothing was changed: wait for its end")
+      }
       // Closed at the end of the statement: the draft is opened as a store next.
       try origin.copy(
         to: Connection(
           path: draft.path, access: .readWrite, busyMilliseconds: 0, disk: options.disk), progress)
-      let (kept, erased) = try prepare(draft, contents, place)
+      let (kept, erased) = try prepare(draft, contents, place) { try progress(pages, pages) }
       return try put(draft, kept, erased, place)
     } catch {
       draft.remove()
@@ -156,9 +161,10 @@ struct StoreRestoring {
 
   /// Brings the copy up to date, buries who was erased from the store that it replaces, and looks
   /// through it.
-  private func prepare(_ draft: DraftFile, _ contents: StoreContents, _ place: Place) throws
-    -> (StoreContents, Int)
-  {
+  private func prepare(
+    _ draft: borrowing DraftFile, _ contents: StoreContents, _ place: Place,
+    _ look: () throws -> Void
+  ) throws -> (StoreContents, Int) {
     var options = options
     options.createsWhenMissing = false
     options.savesBeforeMigrating = false
@@ -173,7 +179,7 @@ struct StoreRestoring {
       throw StoreError.busy("'\(draft.path)' is open in another process")
     }
     store.close()
-    let kept = try StoreCopy.verified(draft.path, on: options.disk, against: nil)
+    let kept = try StoreCopy.verified(draft.path, on: options.disk, against: nil, look)
     if erased == 0, kept.profiles != contents.profiles {
       throw StoreError.corrupt("'\(draft.path)' does not hold the profiles of the backup")
     }
@@ -183,15 +189,19 @@ struct StoreRestoring {
   // MARK: - Putting it in place
 
   private func put(
-    _ draft: DraftFile, _ contents: StoreContents, _ erased: Int, _ place: Place
+    _ draft: borrowing DraftFile, _ contents: StoreContents, _ erased: Int, _ place: Place
   ) throws -> StoreRestored {
     var notes: [String] = []
     var aside: String?
     switch place {
     case .free:
+      let isEmpty = FileSystem.kind(of: path) == .file(size: 0)
+      guard isEmpty || FileSystem.kind(of: path) == .missing else {
+        throw StoreError.busy("a store was made at '\(path)' meanwhile; it was left as it is")
+      }
       // What an earlier store of that name left would be taken for this one's.
       try removeHelpers()
-      try draft.putInPlace(isReplacing: true)
+      try draft.putInPlace(isReplacing: isEmpty)
     case .store(let connection, let tombstones):
       if tombstones == nil { notes.append(Self.unread) }
       let origin = try Connection(
@@ -206,7 +216,7 @@ struct StoreRestoring {
       notes.append("what was there cannot be opened, so it was set aside: \(why)")
       notes.append(Self.unread)
       aside = try setAside()
-      try draft.putInPlace(isReplacing: true)
+      try draft.putInPlace(isReplacing: false)
     }
     return StoreRestored(
       contents: contents, erasedAgain: erased, setAside: aside, notes: notes)

@@ -33,12 +33,24 @@ struct Sweep {
       try connection.run(
         script: "UPDATE erasure SET pending_ms = NULL", "note that nothing is left of it")
     } catch {
-      // The store goes on as it was, with its log.
-      try connection.switchToLog(milliseconds: source.options.busyTimeoutMilliseconds)
-      throw error
+      throw Self.goOn(connection, source, after: error)
     }
     try connection.switchToLog(milliseconds: source.options.busyTimeoutMilliseconds)
     return true
+  }
+
+  /// Has the store go on as it was, with its log.
+  ///
+  /// - Returns: What is to be told: what went wrong first, and that there is no log, when there is none.
+  private static func goOn(
+    _ connection: Connection, _ source: ConnectionSource, after first: StoreError
+  ) -> StoreError {
+    do throws(StoreError) {
+      try connection.switchToLog(milliseconds: source.options.busyTimeoutMilliseconds)
+      return first
+    } catch {
+      return first.ending(" (and it is without its log until it is opened again: \(error))")
+    }
   }
 
   /// Writes all that a database holds, and nothing else, in the place of its file.

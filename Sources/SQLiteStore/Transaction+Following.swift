@@ -11,10 +11,7 @@ extension Transaction {
     return origin
   }
 
-  func lastSeq() throws(StoreError) -> Int64 {
-    try prepare("SELECT seq FROM counter WHERE only = 1")
-      .first { (row) throws(StoreError) in row.int(0) } ?? 0
-  }
+  func lastSeq() throws(StoreError) -> Int64 { try currentCounter().seq }
 
   func erasureSeq() throws(StoreError) -> Int64 {
     try prepare("SELECT seq FROM pruned WHERE kind = 'erased'")

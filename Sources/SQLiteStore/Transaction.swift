@@ -49,7 +49,7 @@ final class Transaction: StoreWriting {
 
   /// Looks into the zone files of the system.
   var zoneOffset: Environment.ZoneOffset? {
-    { [zones = cache.zones] name, moment in zones.offset(of: name, at: moment) }
+    cache.zones.lookup
   }
 
   /// The file, for messages.
@@ -129,7 +129,8 @@ final class Transaction: StoreWriting {
     recollection.isCounterUnwritten = true
   }
 
-  private func currentCounter() throws(StoreError) -> Recollection.Counter {
+  /// The last numbers that were given out, by this transaction too.
+  func currentCounter() throws(StoreError) -> Recollection.Counter {
     if let counter = recollection.counter { return counter }
     let statement = try prepareAside("SELECT seq, showing FROM counter WHERE only = 1")
     let found = try statement.first { (row) throws(StoreError) in

@@ -22,6 +22,11 @@ package final class ZoneFiles: Sendable {
     return rules(of: name)?.offset(at: moment.seconds)
   }
 
+  /// What looks up a zone in them, for whoever evaluates.
+  package var lookup: Environment.ZoneOffset {
+    { [self] name, moment in offset(of: name, at: moment) }
+  }
+
   private func rules(of name: String) -> ZoneRules? {
     zones.withLock { zones in
       if let known = zones[name] { return known }

@@ -106,7 +106,7 @@ struct BackupTests {
       try store.backUp(to: workspace.path("copy"), replacing: true) { _, _ in throw Stop() }
     }
     #expect(try workspace.contents()["copy"] == [1, 2, 3])
-    #expect(try !workspace.names().contains("copy.unfinished"))
+    #expect(try workspace.names().filter { $0.contains("copy") } == ["copy"])
     try store.backUp(to: workspace.path("copy"), replacing: true)
     #expect(try count(workspace.path("copy")) == 300)
   }
@@ -263,6 +263,63 @@ struct BackupTests {
       }
     }
     #expect(try store.read { try $0.profileCount() } == 1)
+  }
+
+  @Test(
+    "a store's own file is found whatever it is called: by links, another path, or not there yet")
+  func ownNameElsewhere() throws {
+    let workspace = try Workspace()
+    try workspace.makeStore()
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: workspace.path("folder"), withDestinationPath: ".")
+    try files.createSymbolicLink(atPath: workspace.path("link"), withDestinationPath: "segments.db")
+    try files.createSymbolicLink(
+      atPath: workspace.path("to-journal"), withDestinationPath: "segments.db-journal")
+    try files.createSymbolicLink(
+      atPath: workspace.path("round"), withDestinationPath: workspace.path("round"))
+    try files.linkItem(atPath: workspace.path(), toPath: workspace.path("hard"))
+    for store in ["segments.db", "link"] {
+      let own = StoreFiles(of: workspace.path(store), options: SQLiteStore.Options())
+      for name in [
+        "segments.db", "segments.db-journal", "segments.db-wal", "./segments.db-shm",
+        "segments.db.erasure-key", "folder/segments.db-journal", "folder/folder/segments.db",
+        "link", "to-journal", "folder/to-journal", "hard",
+      ] {
+        #expect(own.contain(workspace.path(name)), "\(name) of \(store)")
+      }
+      for name in ["other", "segments.db-", "link-wal", "folder", "round", "no/segments.db", ""] {
+        #expect(!own.contain(workspace.path(name)), "\(name) of \(store)")
+      }
+    }
+    let store = try SQLiteStore(path: workspace.path("link"))
+    #expect(throws: StoreError.self) {
+      try store.backUp(to: workspace.path("folder/segments.db-journal"))
+    }
+    #expect(try store.read { try $0.profileCount() } == 1)
+  }
+
+  @Test("a backup and a restore can be ended while the copy is looked through, and leave nothing")
+  func endedLate() throws {
+    let workspace = try Workspace()
+    let store = try store(workspace, profiles: 20_000)
+    let (copy, place) = (workspace.path("copy"), workspace.path("new"))
+    struct Stop: Error {}
+    var copied = 0
+    let progress = { (done: Int, total: Int) in
+      if done == total { copied += 1 }
+      // The copy itself says once that it is done; whatever comes later is of what follows it.
+      if copied > 1 { throw Stop() }
+    }
+    #expect(throws: Stop.self) { try store.backUp(to: copy, progress: progress) }
+    #expect(try workspace.names().filter { $0.contains("copy") } == [])
+    try store.backUp(to: copy)
+    store.close()
+    copied = 0
+    #expect(throws: Stop.self) { try SQLiteStore.restore(copy, to: place, progress: progress) }
+    #expect(throws: Stop.self) {
+      try SQLiteStore.restore(copy, to: place) { done, _ in if done == 0 { throw Stop() } }
+    }
+    #expect(try workspace.names() == ["copy", "segments.db"])
   }
 
   @Test("a backup of an older schema is brought up to date, and is itself left as it is")

@@ -37,18 +37,25 @@ struct ErasingTests {
     }.keys.sorted()
   }
 
-  @Test("a key has its name only when it is whole, and takes nobody's")
+  @Test("a key has its name only when it is whole, and what a killed run left of one goes")
   func makingKey() throws {
     let workspace = try Workspace()
-    let path = workspace.path("key")
-    // A run that was killed left a part.
-    try Data("1234".utf8).write(to: URL(filePath: path + ".unfinished"))
-    #expect(FileSystem.makePrivately(path, holding: [65, 66]) == nil)
-    #expect(FileSystem.contents(of: path, limit: 10) == [65, 66])
-    #expect(FileSystem.mode(of: path).map { $0 & 0o777 } == 0o600)
-    #expect(FileSystem.makePrivately(path, holding: [67]) != nil)
-    #expect(FileSystem.contents(of: path, limit: 10) == [65, 66])
-    #expect(FileSystem.kind(of: path + ".unfinished") == .missing)
+    try workspace.write([49, 50], to: "key.0123456789abcdef.unfinished")
+    let bytes = try ErasureKey(workspace.path("key")).made()
+    #expect(try ErasureKey(workspace.path("key")).made() == bytes)
+    #expect(try workspace.mode("key") == 0o600)
+    #expect(try workspace.names() == ["key"])
+  }
+
+  @Test("of many that make a key at once one does, and all have its bytes")
+  func makingKeyAtOnce() throws {
+    let workspace = try Workspace()
+    for round in 0..<40 {
+      let path = workspace.path("key\(round)")
+      let made = try Threads.run(8) { _ in try ErasureKey(path).made() }
+      #expect(Set(made).count == 1)
+    }
+    #expect(try workspace.names().count == 40)
   }
 
   @Test("nothing is left in any file: not in freed pages, not after updates, not in a log")

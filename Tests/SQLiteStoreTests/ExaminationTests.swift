@@ -271,7 +271,10 @@ struct ExaminationTests {
   @Test(
     "every copy that the program itself may have left is told",
     arguments: [
-      ".schema-1.backup", ".schema-1.backup-2", ".schema-1.backup.unfinished", ".damaged",
+      ".schema-1.backup", ".schema-1.backup-2", ".damaged",
+      ".schema-1.backup.0123456789abcdef.unfinished",
+      ".schema-1.backup-2.0123456789abcdef.unfinished", ".0123456789abcdef.unfinished",
+      ".erasure-key.0123456789abcdef.unfinished",
     ])
   func copies(_ suffix: String) throws {
     let workspace = try Workspace()
@@ -281,6 +284,19 @@ struct ExaminationTests {
     }
     let found = try SQLiteStore.examine(path: workspace.path())
     #expect(found.findings.contains { $0.message.contains("segments.db\(suffix)'") })
+  }
+
+  @Test("a file that is called much like one of the program's, or is being written, is not told")
+  func otherFiles() throws {
+    let workspace = try Workspace()
+    try SQLiteStore(path: workspace.path()).close()
+    for name in [".unfinished", ".notes.unfinished", ".0123456789abcdeg.unfinished", ".backup"] {
+      try workspace.write([1], to: "segments.db" + name)
+    }
+    let draft = try DraftFile(for: workspace.path())
+    let found = try SQLiteStore.examine(path: workspace.path())
+    #expect(found.findings.filter { $0.check == "files" && !$0.message.contains("mode") } == [])
+    draft.remove()
   }
 
   @Test("what may be read by others, and what lies beside the store, is told")

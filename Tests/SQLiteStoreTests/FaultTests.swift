@@ -159,7 +159,8 @@ struct FaultTests {
     arguments: [
       (5, ErrorKind.busy), (6, .busy), (261, .busy), (517, .busy), (13, .full), (11, .corrupt),
       (267, .corrupt), (26, .notAStore), (14, .access), (8, .access), (1032, .access),
-      (3, .access), (4874, .full), (10, .other), (778, .other), (1, .other), (19, .other),
+      (3, .access), (ResultCode.noRoomForIndex, .full), (10, .other), (778, .other), (1, .other),
+      (19, .other),
       (7, .other),
     ] as [(Int32, ErrorKind)])
   func codes(_ code: Int32, _ kind: ErrorKind) {

@@ -64,14 +64,13 @@ struct ReleasedStoreTests {
   func noRoom() throws {
     let workspace = try store(1)
     let before = try rows(workspace)
-    // Where the copy is to be written first, something is in the way that cannot be replaced.
-    try FileManager.default.createDirectory(
-      atPath: workspace.path("segments.db.schema-1.backup.unfinished"),
-      withIntermediateDirectories: false)
-    let text = try expectRefusal(.access, of: workspace.path())
+    // A name with which the store and its log fit into a folder, and its copy does not.
+    let name = String(repeating: "s", count: 240)
+    try FileManager.default.moveItem(atPath: workspace.path(), toPath: workspace.path(name))
+    let text = try expectRefusal(.access, of: workspace.path(name))
     #expect(text.contains("it was left as it is"))
-    #expect(try workspace.sqlite("PRAGMA user_version;") == "1")
-    #expect(try rows(workspace) == before)
+    #expect(try workspace.sqlite("PRAGMA user_version;", on: name) == "1")
+    #expect(try rows(workspace, name) == before)
   }
 
   @Test("an older store that was copied without being brought up to date can be looked through")

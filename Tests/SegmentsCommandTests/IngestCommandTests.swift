@@ -119,6 +119,26 @@ struct IngestCommandTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.good)
   }
 
+  @Test(
+    "a store's own file is never written to, whatever leads to it, and also while it is not there",
+    arguments: ["link", "s.db", "s.db-wal", "s.db.erasure-key", "folder/s.db-journal"])
+  func storeGuard(_ name: String) throws {
+    let trial = try Trial.withCatalog()
+    let path = try trial.file("in.jsonl", Self.good)
+    let folder = String(path.dropLast("/in.jsonl".count))
+    for (link, target) in [("link", "s.db"), ("folder", ".")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/\(link)", withDestinationPath: target)
+    }
+    let answer = trial.call(
+      "ingest", [path, "--store", "\(folder)/link", "--rejects", "\(folder)/\(name)"])
+    #expect(answer.code == .failed)
+    #expect(answer.remarks.contains("is the store itself"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        == ["catalog.json5", "folder", "in.jsonl", "link"])
+  }
+
   @Test("more lines than a batch holds are all taken, a broken one in their middle apart")
   func many() throws {
     let trial = try Trial.withCatalog()

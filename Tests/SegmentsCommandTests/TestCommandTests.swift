@@ -123,6 +123,25 @@ struct TestCommandTests {
     #expect(suite.attributes["timestamp"]?.firstMatch(of: pattern) != nil)
   }
 
+  @Test(
+    "no file that the call reads is written over by the results",
+    arguments: ["a.test.json5", "catalog.json5", "given.json5"])
+  func junitGuard(_ name: String) throws {
+    let trial = try Trial()
+    let texts = [
+      "a.test.json5": Self.cases(), "catalog.json5": Trial.catalog, "given.json5": Trial.catalog,
+    ]
+    var paths: [String: String] = [:]
+    for (name, text) in texts { paths[name] = try trial.file(name, text) }
+    let path = try #require(paths[name])
+    let cases = try #require(paths["a.test.json5"])
+    let given = name == "given.json5" ? ["--catalog", path] : []
+    let answer = trial.call("test", [cases, "--junit", path] + given)
+    #expect(answer.code == .failed)
+    #expect(answer.remarks.contains("--junit: '\(path)' is read by this very call"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == texts[name])
+  }
+
   @Test("--write makes cases that pass at once, and replaces only a file that it wrote")
   func write() throws {
     let trial = try Trial.withCatalog()

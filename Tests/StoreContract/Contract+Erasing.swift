@@ -99,6 +99,19 @@ extension Contract {
       try expect(try store.restoreErased(nil), is: 1, "names of everybody")
       try store.updateProfile("never-seen") { $0.lastName = "Doe" }
     },
+    Rule("an erasure has a number of the one series when something went, and none else") { store in
+      try fill(store)
+      func numbers() throws -> [Int64] {
+        try store.read { [try $0.erasureSeq(), try $0.lastSeq()] }
+      }
+      let before = try numbers()
+      try store.erase(["never-seen"])
+      try expect(try numbers(), is: before, "the numbers after nobody was erased")
+      try store.erase(["jane"])
+      try expect(try numbers(), is: [before[1] + 1, before[1] + 1], "the numbers after jane")
+      try store.erase(["jane"])
+      try expect(try numbers(), is: [before[1] + 1, before[1] + 1], "the numbers after jane again")
+    },
     Rule("erased twice is erased once, and numbers are never given out twice") { store in
       try fill(store)
       try store.erase(["jane"])

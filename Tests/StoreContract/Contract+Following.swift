@@ -10,6 +10,15 @@ extension Contract {
       try store.write { try $0.append(line("jane", id: "e1")) }
       try expect(try store.read { try $0.origin() }, is: origin, "the name")
     },
+    Rule("the last number is the last one given out, in the midst of a transaction too") { store in
+      let numbers = try store.write { transaction in
+        let before = try transaction.lastSeq()
+        try transaction.append(line("jane", id: "e1"))
+        return [before, try transaction.lastSeq()]
+      }
+      try expect(numbers[1], is: numbers[0] + 1, "the number within the transaction")
+      try expect(try store.read { try $0.lastSeq() }, is: numbers[1], "the number after it")
+    },
     Rule("a line keeps what else it said, and is found by its id") { store in
       var said = EventRecord.Said()
       said.flow = "onboarding"

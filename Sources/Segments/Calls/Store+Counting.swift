@@ -32,11 +32,16 @@ extension Store {
 extension StoreReading {
   /// Hands out the members of a segment of the catalog in force, in order of their ids' bytes.
   ///
+  /// Each profile is judged with the context and locale that it was last seen with. The profiles are gone
+  /// through page by page on the caller's thread, up to the last that `body` wants, and memory does not
+  /// grow with their number.
+  ///
   /// - Parameters:
   ///   - segment: Which.
   ///   - clock: The moment of all evaluations.
   ///   - body: Takes a member; says whether it wants another.
-  /// - Returns: For how many profiles the segment could not be computed, by reason.
+  /// - Returns: For how many of the profiles gone through the segment, or one that it asks for, could not
+  ///   be computed, by segment and reason.
   /// - Throws: `NoCatalog`; `UnknownName`; what `body` throws; `StoreError`.
   @discardableResult
   public func forEachMember(

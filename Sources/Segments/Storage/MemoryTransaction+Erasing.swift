@@ -31,7 +31,8 @@ extension MemoryTransaction {
       if content.currentProfile?.id == name { content.currentProfile = nil }
       content.erased[name] = names[0]
     }
-    content.erasureSeq = content.nextSeq()
+    // Where nothing was there, nobody holds anything that is gone.
+    if counts.values.contains(where: { $0 > 0 }) { content.erasureSeq = content.nextSeq() }
     return ErasedRows(names: names, counts: counts)
   }
 

@@ -9,7 +9,7 @@
 #endif
 
 /// What one thread does.
-final class Work: Sendable {
+private final class Work: Sendable {
   let run: @Sendable () -> Void
 
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }

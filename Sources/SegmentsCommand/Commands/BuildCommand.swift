@@ -50,11 +50,8 @@ struct BuildCommand: Command {
     }
     let bundle: CatalogBundle
     do throws(CatalogIssues) {
-      let zones = ZoneFiles()
       let document = try CatalogDocument(json5: bytes)
-      let compiled = try CatalogCompiler.compile(document) { name, moment in
-        zones.offset(of: name, at: moment)
-      }
+      let compiled = try CatalogCompiler.compile(document, zones: ZoneFiles().lookup)
       for warning in compiled.warnings {
         output.remark(CatalogRefusal.place(of: warning, in: path))
       }

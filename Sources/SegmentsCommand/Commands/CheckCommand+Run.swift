@@ -33,8 +33,7 @@ extension CheckCommand {
     var options = CatalogCheck.Options()
     options.budget = budget
     if self.store == nil, let path {
-      let zones = ZoneFiles()
-      options.zones = { name, moment in zones.offset(of: name, at: moment) }
+      options.zones = ZoneFiles().lookup
       let file = try read(path) { nil }
       options.leftOut = file.reduction?.dropped ?? []
       return CatalogCheck(file.document, options: options)

@@ -8,10 +8,10 @@ import Segments
 struct ConformanceCase {
   private let node: JSONNode
   private let expected: JSONNode?
-  private let zones: ZoneFiles
+  private let zones: Environment.ZoneOffset
 
   /// Makes a case of one element of `tests`.
-  init(_ node: JSONNode, zones: ZoneFiles) {
+  init(_ node: JSONNode, zones: @escaping Environment.ZoneOffset) {
     self.node = node
     self.zones = zones
     expected = node["expect"]
@@ -31,7 +31,7 @@ struct ConformanceCase {
   func failure() -> String? {
     var environment = Environment()
     environment.container = node["container"]?.string ?? ""
-    environment.zoneOffset = { [zones] name, moment in zones.offset(of: name, at: moment) }
+    environment.zoneOffset = zones
     let slots = declareNames(in: &environment)
     do throws(ExpressionMistakes) {
       let expression = try Expression(

@@ -51,7 +51,7 @@ struct ConformanceRun {
       throw .failed("'\(path)' \(error.place.line):\(error.place.column): \(error.message)")
     }
     guard let tests = document["tests"]?.array else { return false }
-    for test in tests { run(ConformanceCase(test, zones: zones), of: name) }
+    for test in tests { run(ConformanceCase(test, zones: zones.lookup), of: name) }
     return true
   }
 

@@ -44,8 +44,7 @@ struct SegmentMembersCommand: StoreCommand {
     }
     for (failure, count) in failures.sorted(by: { $0.key.reason < $1.key.reason })
     where failure.segment == Segment.ID(rawValue: segment) {
-      let profiles = count == 1 ? "profile" : "profiles"
-      output.note("segment '\(segment)' failed for \(count) \(profiles): \(failure.reason)")
+      output.note(CountReport.note(failure, of: count))
     }
     return .answered
   }

@@ -97,18 +97,24 @@ struct TestCommand: Command {
     return .write(placement: placement, sample: sample, path: arguments.value(of: out))
   }
 
+  private func refuse(_ junitPath: String, reading inputs: [String]) throws(CommandError) {
+    try OwnFiles(store: storePath, inputs: inputs).refuse(junitPath, Self.junit.name)
+  }
+
   func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
     switch task {
     case .run(let paths):
+      let files = try TestRun.files(paths)
       if let junitPath {
-        let inputs = try TestRun.files(paths) + [catalogPath].compactMap(\.self)
-        try OwnFiles(store: storePath, inputs: inputs).refuse(junitPath, Self.junit.name)
+        try refuse(junitPath, reading: files + [catalogPath].compactMap(\.self))
         try FileReplacement.check(junitPath, Self.junit.name)
       }
       var run = TestRun(
         catalogs: TestCatalogs(path: catalogPath), clock: now ?? Surroundings.moment())
-      try run.run(paths, opening: open, to: &output)
+      run.run(files, opening: open, to: &output)
       if let junitPath {
+        // Which catalogs case files name is known when they are read.
+        try refuse(junitPath, reading: run.catalogPaths)
         try FileReplacement.write(
           Array(JUnitReport(run).text.utf8), to: junitPath, isPrivate: false)
       }

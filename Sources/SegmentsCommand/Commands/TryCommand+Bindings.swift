@@ -12,8 +12,7 @@ extension TryCommand {
   func tryBindings(_ path: String, to output: inout Output) throws(CommandError) -> ExitCode {
     let names = try Self.names(in: path)
     var environment = Environment()
-    let zones = ZoneFiles()
-    environment.zoneOffset = { zones.offset(of: $0, at: $1) }
+    environment.zoneOffset = ZoneFiles().lookup
     let slots = names.map { name, value in
       environment.declare(variable: name, type: value?.type ?? .dyn)
     }

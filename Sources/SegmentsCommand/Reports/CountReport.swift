@@ -62,8 +62,11 @@ struct CountReport {
 
   /// What could not be computed, a sentence each.
   var notes: [String] {
-    failures.map { failure, count in
-      "segment '\(failure.segment)' failed for \(PlanReport.profiles(count)): \(failure.reason)"
-    }
+    failures.map { Self.note($0, of: $1) }
+  }
+
+  /// For how many profiles a segment could not be computed, and why: a sentence.
+  static func note(_ failure: SegmentCounts.Failure, of count: Int) -> String {
+    "segment '\(failure.segment)' failed for \(PlanReport.profiles(count)): \(failure.reason)"
   }
 }

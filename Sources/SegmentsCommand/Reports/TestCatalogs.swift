@@ -11,6 +11,9 @@ struct TestCatalogs {
 
   init(path: String?) { self.path = path }
 
+  /// The files that were read, or were to be.
+  var paths: [String] { known.keys.filter { !$0.isEmpty } }
+
   /// The catalog that a case file is about.
   ///
   /// - Parameters:
@@ -37,11 +40,9 @@ struct TestCatalogs {
   /// - Throws: `CommandError.failed` with its mistakes, or why it cannot be read.
   static func read(_ path: String) throws(CommandError) -> Catalog {
     let bytes = try WholeInput.bytes(path: path, limit: CatalogFile.largestFile)
-    let zones = ZoneFiles()
     do {
-      return try CatalogCompiler.compile(CatalogFile(bytes).document) { name, moment in
-        zones.offset(of: name, at: moment)
-      }.catalog
+      let document = try CatalogFile(bytes).document
+      return try CatalogCompiler.compile(document, zones: ZoneFiles().lookup).catalog
     } catch let error as CatalogIssues {
       let lines = error.issues.map { CatalogRefusal.place(of: $0, in: path) } + error.notes
       throw .failed("the catalog has mistakes:\n" + lines.joined(separator: "\n"))

@@ -34,6 +34,9 @@ struct TestRun {
     self.clock = clock
   }
 
+  /// The files that the catalogs were read from.
+  var catalogPaths: [String] { catalogs.paths }
+
   /// How many cases came out as they expect.
   var passedCount: Int { files.reduce(0) { $0 + $1.cases.count(where: \.isPassed) } }
 
@@ -49,17 +52,15 @@ struct TestRun {
   /// Tries all cases.
   ///
   /// - Parameters:
-  ///   - paths: Files, and folders of them.
+  ///   - paths: The files, each once.
   ///   - open: Opens the store, when a file names no catalog.
   ///   - output: Where progress is shown.
-  /// - Throws: `CommandError.failed` when there is nothing to try.
   mutating func run(
     _ paths: [String], opening open: () throws -> any Store, to output: inout Output
-  ) throws {
-    let found = try Self.files(paths)
+  ) {
     var progress = Progress(
-      unit: "files", total: .count(found.count), at: Surroundings.steadyMilliseconds())
-    for path in found {
+      unit: "files", total: .count(paths.count), at: Surroundings.steadyMilliseconds())
+    for path in paths {
       let start = Surroundings.steadyMilliseconds()
       var file = FileResult(path: path)
       do throws(CommandError) {
@@ -76,6 +77,8 @@ struct TestRun {
   }
 
   /// The files that are named, and those of the folders that are; each once.
+  ///
+  /// - Throws: `CommandError.failed` when a folder has none, or cannot be read.
   static func files(_ paths: [String]) throws(CommandError) -> [String] {
     var files: [String] = []
     for path in paths {

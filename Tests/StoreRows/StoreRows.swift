@@ -110,8 +110,9 @@ extension StoreRows.Difference {
       ? "quote(CASE kind WHEN 'erased' THEN NULL ELSE before_ms END)" : "quote(\"\(column)\")"
   }
 
-  /// Whoever is erased from a backup as it is put in place is so by the system's clock. A number of the
-  /// series may be left out where a restore was tried twice; none may be given out again.
+  /// Whoever is erased from a backup as it is put in place is so by the system's clock.
+  ///
+  /// A number of the series may be left out where a restore was tried twice; none may be given out again.
   private static func drawless(_ column: String, _ table: String) -> String {
     let used = "max(seq, coalesce((SELECT max(seq) FROM event), 0))"
     return switch (table, column) {

@@ -114,6 +114,10 @@ enum DamageFolder {
       try work(folder, name, seed, 10 * alien..<10 * alien + 15, isKilled: true)
       try keepLog(folder, name, as: "\(alien)-alien")
     }
+    // A file that was cut off altogether is a store before its first write.
+    let fresh = try SQLiteStore(path: folder.appending(path: "fresh.db").path)
+    states.append(Answers.digest(try Answers.all(of: fresh))[...])
+    fresh.close()
     try states.joined(separator: "\n").write(
       to: folder.appending(path: "states"), atomically: true, encoding: .utf8)
   }

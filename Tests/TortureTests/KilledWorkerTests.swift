@@ -209,7 +209,7 @@ private struct KillTrial {
     }
     if let difference = try StoreRows(of: copy, but: .times)
       .difference(to: StoreRows(of: original.path, but: .times))
-     {
+    {
       losses.append("epoch \(epoch): the copy from before the migration: \(difference)")
     }
   }

@@ -63,7 +63,8 @@ struct Entry {
       scale = Self.count(value)
       guard let scale, (1_000...100_000_000).contains(scale) else {
         throw BareError(
-          description: "--scale is a number from 1k to 100M, such as 100k, 1M or 10M; got '\(value)'")
+          description:
+            "--scale is a number from 1k to 100M, such as 100k, 1M or 10M; got '\(value)'")
       }
     case "--folder": folder = value
     case "--command": command = value

@@ -52,7 +52,8 @@ struct DiskFaultTests {
     Torture.note(
       "a disk that fails",
       [
-        "operations": 1, "faults at their calls": figures.runs, "calls that failed": figures.injected,
+        "operations": 1, "faults at their calls": figures.runs,
+        "calls that failed": figures.injected,
         "errors told": figures.errors, "went on": figures.unharmed,
         "losses of power besides": figures.images, "lost, unclear or stuck": figures.losses,
       ])

@@ -81,14 +81,15 @@ prove: setup-tests
 torture: setup-tests
 	@SWIFT=$(SWIFT) bash Scripts/torture.sh
 
-# So that the fuzzers still build, and hold what they begin with.
+# So that the fuzzers still build, and hold what they begin with; a debug build, since it takes a fraction.
 fuzz: setup
-	cd Fuzz && $(SWIFT) build -c release -Xswiftc -sanitize=fuzzer
+	cd Fuzz && $(SWIFT) build -Xswiftc -sanitize=fuzzer
 	@for each in $(FUZZERS); do \
 	  corpus=Fuzz/Corpus/$$(echo $$each | tr A-Z a-z); log=.build/fuzz-$$each.log; \
-	  echo "Fuzz$$each, 5 seconds"; mkdir -p .build; \
-	  SWIFT_BACKTRACE=enable=no Fuzz/.build/release/Fuzz$$each -max_total_time=5 -max_len=4096 -timeout=30 \
-	    -rss_limit_mb=2000 -artifact_prefix=.build/fuzz-$$each- .build/fuzz-new $$corpus \
+	  new=.build/fuzz-new/$$each; mkdir -p $$new; \
+	  echo "Fuzz$$each, 5 seconds"; \
+	  SWIFT_BACKTRACE=enable=no Fuzz/.build/debug/Fuzz$$each -max_total_time=5 -max_len=4096 -timeout=30 \
+	    -rss_limit_mb=2000 -artifact_prefix=.build/fuzz-$$each- $$new $$corpus \
 	    > $$log 2>&1 || { tail -20 $$log >&2; exit 1; }; done
 
 # Figures say something only when nothing else runs. What is not installed is said to be missing.

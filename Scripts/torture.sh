@@ -2,12 +2,14 @@
 # The long run: kills, crowds, damages, conditions, attacks and faults beside the fuzzers; a table of figures.
 #
 # TORTURE_MINUTES (35) is about how long it takes, once everything is built: what goes by numbers and what
-# goes by time is scaled by it. SEGMENTS_SEED repeats a run. TORTURE_OUT is where the table and the logs go.
+# goes by time is scaled by it. SEGMENTS_SEED repeats a run. TORTURE_OUT is where the table and the logs go,
+# TORTURE_BUILD how the tests are built: as `make prove` does, or with a blank as `make test`.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 whole=35
 minutes=${TORTURE_MINUTES:-$whole}
 swift=${SWIFT:-swift}
+build=${TORTURE_BUILD:--c release -Xswiftc -enable-testing --scratch-path .build/properties}
 tests='TortureTests|DiskFaultTests|LowMemoryTests|PowerLossTests|WALResetTests'
 # Each fuzzer's corpus, and its minutes in the whole run.
 fuzzers='Lines:lines:10 Catalog:catalog:10 Attributes:attributes:10 Numbers:numbers:10
@@ -89,7 +91,7 @@ fuzz_in_turn() {
 }
 
 run_tests() {
-  $swift test --skip-build --disable-xctest --filter "$tests" > "$out/tests.log" 2>&1 ||
+  $swift test $build --skip-build --disable-xctest --filter "$tests" > "$out/tests.log" 2>&1 ||
     touch "$out/tests.failed"
 }
 
@@ -116,7 +118,7 @@ table() {
 }
 
 echo "SEGMENTS_SEED=$SEGMENTS_SEED repeats what is drawn at random"
-step build $swift build --build-tests
+step build $swift build $build --build-tests
 step fuzz-build build_fuzzers
 if ls "$out"/*.failed > /dev/null 2>&1; then
   echo "it cannot be built: see $out/build.log and $out/fuzz-build.log" >&2

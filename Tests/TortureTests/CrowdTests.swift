@@ -16,7 +16,7 @@ struct CrowdTests {
 
   /// How long they work, in milliseconds.
   private static func time(_ short: Int) -> Int {
-    Torture.count(short, long: 150_000)
+    Torture.count(short, long: 120_000)
   }
 
   private func check(_ tally: Crowd.Tally, _ path: String, seed: UInt64) throws {

@@ -31,7 +31,7 @@ struct HostileInputTests {
   func arguments() throws {
     let seed = Torture.seed
     var calls = RandomCall(seed: seed)
-    let end = Date.now.addingTimeInterval(Double(Torture.count(1, long: 60)))
+    let end = Date.now.addingTimeInterval(Double(Torture.count(1, long: 30)))
     var (tried, understood) = (0, 0)
     while Date.now < end {
       tried += 1
@@ -54,7 +54,7 @@ struct HostileInputTests {
     let command = BuiltCommand(directory: try BuiltCommand.temporaryFolder())
     try HostileInput.catalog.write(
       to: command.directory.appending(path: "FILE"), atomically: true, encoding: .utf8)
-    let count = Torture.count(40, long: 4_000)
+    let count = Torture.count(40, long: 2_000)
     let lines = (0..<count).map { _ in
       "try " + calls.next().map(Self.quoted).joined(separator: " ")
     }

@@ -40,7 +40,7 @@ struct DiskFaultTests {
       }
     }
     var figures = Figures()
-    for fault in torture.some(6, of: all) {
+    for fault in torture.some(6, of: all, most: 300) {
       do {
         try run(course, fault, torture.seed(), &figures)
       } catch {

@@ -7,18 +7,29 @@ DEMO_STORE = .build/demo.db
 BENCHMARKS = .build/benchmarks/release/Benchmarks
 PLAIN = --disable-xctest
 # What is formatted and linted.
-CODE = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Package.swift
+CODE = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Package.swift \
+  Fuzz/Sources Fuzz/Package.swift
 # Where threads, processes and memory of C meet.
 SANITIZED = --filter 'SQLiteStoreTests|CrowdTests/threads'
 
-.PHONY: demo test prove torture bench build release lint format docs setup sanitize clean help
+# Fuzzers are built with libFuzzer, apart from what is timed and shipped.
+FUZZERS = Syntax Evaluation Patterns Lines Catalog Attributes Numbers
+# What tests call: program:package.
+CALLED = sqlite3:sqlite3 awk:mawk setpriv:util-linux mount:mount cmp:diffutils timeout:coreutils
+# What one test alone calls, which is left out where it is missing.
+OPTIONAL = zsh fish mandoc
+
+.PHONY: demo test prove torture fuzz bench build release lint format docs setup setup-tests sanitize \
+  clean help
 
 help:
 	@echo 'make demo      build the command and run it on samples/bmi'
 	@echo 'make test      build and run every test'
 	@echo 'make prove     try what must hold for all: 10,000 catalogs, 1,000 histories, 1,000,000 ids,'
-	@echo '               50 plans of 10,000 profiles'
-	@echo 'make torture   kill, crowd, damage, starve and fuzz it for an hour; prints a table of figures'
+	@echo '               50 plans of 10,000 profiles, 100 populations counted'
+	@echo 'make torture   kill, crowd, damage, starve and fuzz it for half an hour; prints a table of figures;'
+	@echo '               TORTURE_MINUTES=1 less of everything'
+	@echo 'make fuzz      build every fuzzer and run each for a few seconds'
 	@echo 'make bench     measure it beside SQLite and others; QUICK=1 in under a minute, BENCH_SCALE=10M with'
 	@echo '               more profiles, VERIFY=1 without figures, ONLY=plan one part,'
 	@echo '               PAGE=1 writes the tables of docs/performance.md'
@@ -45,25 +56,41 @@ release: setup
 demo: release
 	@sh samples/demo.sh $(SEGMENTS) $(DEMO_STORE)
 
-test: setup
-	@command -v sqlite3 >/dev/null || { \
-	  echo 'Installing sqlite3 (the shell; the tests read stores with it) with apt-get.'; \
-	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq sqlite3; }
-	@[ -e /usr/share/zoneinfo/Europe/Berlin ] || { \
-	  echo 'Installing tzdata (the time zones that the tests read) with apt-get.'; \
-	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq tzdata; }
+# Installs what the tests call and read besides, and says so.
+setup-tests: setup
+	@missing=; for each in $(CALLED); do \
+	  command -v "$${each%%:*}" >/dev/null || missing="$$missing $${each##*:}"; done; \
+	[ -e /usr/share/zoneinfo/Europe/Berlin ] || missing="$$missing tzdata"; \
+	if [ -n "$$missing" ] && [ "$$(uname)" = Linux ]; then \
+	  echo "Installing$$missing (the tests call or read them) with apt-get."; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $$missing; fi
+	@for each in $(OPTIONAL); do command -v $$each >/dev/null || \
+	  echo "$$each is not installed: the test that calls it is left out."; done
+
+test: setup-tests
 	$(SWIFT) test $(PLAIN)
 
 # What must hold of every catalog, history and id, in the numbers that were promised.
-prove: setup
+prove: setup-tests
 	SEGMENTS_CATALOGS=10000 SEGMENTS_HISTORIES=1000 SEGMENTS_DRAWS=1000000 SEGMENTS_MEASURE=1 \
-	SEGMENTS_PLANS=50 SEGMENTS_POPULATION=10000 \
+	SEGMENTS_PLANS=50 SEGMENTS_POPULATION=10000 SEGMENTS_COUNTS=100 \
 	  $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/properties $(PLAIN) \
 	  --filter 'ExplanationTests|ReplayTests|DistributionTests|WitnessTests|MemoryStoreTests|ContractTests'
 
 # The long part of the tests of faults, and the fuzzers; TORTURE_MINUTES scales it.
-torture: setup
-	@SWIFT=$(SWIFT) sh Scripts/torture.sh
+torture: setup-tests
+	@SWIFT=$(SWIFT) bash Scripts/torture.sh
+
+# So that the fuzzers still build, and hold what they begin with; a debug build, since it takes a fraction.
+fuzz: setup
+	cd Fuzz && $(SWIFT) build -Xswiftc -sanitize=fuzzer
+	@for each in $(FUZZERS); do \
+	  corpus=Fuzz/Corpus/$$(echo $$each | tr A-Z a-z); log=.build/fuzz-$$each.log; \
+	  new=.build/fuzz-new/$$each; mkdir -p $$new; \
+	  echo "Fuzz$$each, 5 seconds"; \
+	  SWIFT_BACKTRACE=enable=no Fuzz/.build/debug/Fuzz$$each -max_total_time=5 -max_len=4096 -timeout=30 \
+	    -rss_limit_mb=2000 -artifact_prefix=.build/fuzz-$$each- $$new $$corpus \
+	    > $$log 2>&1 || { tail -20 $$log >&2; exit 1; }; done
 
 # Figures say something only when nothing else runs. What is not installed is said to be missing.
 bench: release
@@ -74,7 +101,7 @@ bench: release
 	  $(if $(BENCH_SCALE),--scale $(BENCH_SCALE)) \
 	  $(if $(PAGE),--markdown docs/performance.md)
 
-lint:
+lint: setup
 	$(SWIFT) format lint --strict --recursive --parallel $(CODE)
 	$(SWIFT) build --explicit-target-dependency-import-check error
 
@@ -84,7 +111,7 @@ format:
 docs: setup
 	@sh Scripts/docs.sh
 
-sanitize: setup
+sanitize: setup-tests
 	$(SWIFT) test $(PLAIN) --sanitize=thread --scratch-path .build/thread $(SANITIZED)
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Scripts/leaks.supp:print_suppressions=0 \
 	  $(SWIFT) test $(PLAIN) --sanitize=address --scratch-path .build/address $(SANITIZED)

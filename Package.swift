@@ -24,6 +24,7 @@ let package = Package(
 
     .target(
       name: "StoreContract", dependencies: ["Segments", "Expressions"], path: "Tests/StoreContract"),
+    .target(name: "StoreRows", dependencies: ["CSQLite"], path: "Tests/StoreRows"),
     .target(name: "BuiltCommand", path: "Tests/BuiltCommand"),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(name: "FaultyDisk", dependencies: ["CSQLite"], path: "Tests/FaultyDisk"),
@@ -32,7 +33,8 @@ let package = Package(
       dependencies: ["SQLiteStore", "Segments", "Expressions", "StoreContract"],
       path: "Tests/StoreWorker"),
     .testTarget(
-      name: "ExpressionsTests", dependencies: ["Expressions", "AllocationCounter"],
+      name: "ExpressionsTests",
+      dependencies: ["Expressions", "AllocationCounter", "BuiltCommand"],
       exclude: ["Cases"]),
     .testTarget(
       name: "SegmentsTests", dependencies: ["Segments", "Expressions", "StoreContract"],
@@ -40,7 +42,8 @@ let package = Package(
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
-        "SQLiteStore", "Segments", "Expressions", "StoreContract", "CSQLite", "FaultyDisk",
+        "SQLiteStore", "Segments", "Expressions", "StoreContract", "StoreRows", "CSQLite",
+        "FaultyDisk",
       ],
       exclude: ["Stores"]),
     .testTarget(
@@ -53,7 +56,7 @@ let package = Package(
       name: "TortureTests",
       dependencies: [
         "SegmentsCommand", "SQLiteStore", "Segments", "Expressions", "StoreContract", "StoreWorker",
-        "BuiltCommand", "CSQLite",
+        "StoreRows", "BuiltCommand",
       ]),
     .testTarget(name: "LayoutTests"),
   ],

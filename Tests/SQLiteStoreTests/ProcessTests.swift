@@ -80,32 +80,39 @@ struct ProcessTests {
     var options = SQLiteStore.Options()
     options.durability = .normal
     let busy = try SQLiteStore(path: workspace.path(), options: options)
-    options.busyTimeoutMilliseconds = 900
     let store = try SQLiteStore(path: workspace.path(), options: options)
     let isDone = Mutex(false)
-    let counts = try Threads.run(2) { index -> Int in
+    let counts = try Threads.run(2) { index -> Int64 in
       guard index == 0 else {
-        var count = 0
+        var count: Int64 = 0
         while !isDone.withLock({ $0 }) {
+          count += 1
           try busy.write { transaction in
-            try transaction.save(Profile(id: "busy"))
+            try transaction.save(Profile(id: "busy", createdMilliseconds: count))
             Thread.sleep(forTimeInterval: 0.03)
           }
-          count += 1
         }
         return count
       }
       defer { isDone.withLock { $0 = true } }
       // Without its turn a write sees the lock free once in hundreds of looks.
       for index in 0..<30 {
+        try waitForWrite(by: store, after: Int64(index))
         try store.write { try $0.save(Profile(id: Profile.ID(rawValue: "p\(index)"))) }
-        // Time for the other to have the lock again.
-        Thread.sleep(forTimeInterval: 0.04)
       }
       return 30
     }
-    #expect(counts[1] > 10)
+    #expect(counts[1] >= counts[0])
     #expect(try store.read { try $0.profileCount() } == 32)
+  }
+
+  /// Waits until the busy one has written more often than that, and so has the lock again.
+  private func waitForWrite(by store: SQLiteStore, after count: Int64) throws {
+    let end = ContinuousClock.now + .seconds(30)
+    while try store.read({ try $0.profile("busy")?.createdMilliseconds ?? 0 }) <= count {
+      try #require(.now < end, "the busy one does not write")
+      Thread.sleep(forTimeInterval: 0.001)
+    }
   }
 
   private func holdAndPause(_ store: SQLiteStore) throws {

@@ -74,7 +74,7 @@ package struct RandomSegments {
   /// - Parameters:
   ///   - store: Where they are.
   ///   - ids: Who was there.
-  /// - Returns: How many lines it was.
+  /// - Returns: How many lines were recorded.
   /// - Throws: `StoreError`.
   package mutating func change(_ store: any Store, _ ids: [Profile.ID]) throws -> Int {
     var lines: [String] = []
@@ -82,8 +82,7 @@ package struct RandomSegments {
       lines.append(line(step, ids))
     }
     // Some merges are refused: of somebody into himself, or of somebody who was merged before.
-    _ = try store.record(lines.map { Array($0.utf8) })
-    return lines.count
+    return try store.record(lines.map { Array($0.utf8) }).count { $0.outcome == .recorded }
   }
 
   private mutating func line(_ step: Int, _ ids: [Profile.ID]) -> String {

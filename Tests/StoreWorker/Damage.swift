@@ -59,10 +59,11 @@ package struct Damage: Sendable {
     bytes[place] ^= UInt8.random(in: 1...255, using: &random)
   }
 
-  /// The first bytes: every second time as many as are near the end of a page.
+  /// The first bytes: none, then every second time as many as are near the end of a page.
   private static func cut(
     _ bytes: [UInt8], _ number: Int, _ page: Int, _ random: inout SeededGenerator
   ) -> [UInt8] {
+    if number == 0 { return [] }
     var length = Int.random(in: 0..<bytes.count, using: &random)
     if number.isMultiple(of: 2) { length = length / page * page + number / 2 % 3 - 1 }
     return Array(bytes.prefix(max(length, 0)))

@@ -16,7 +16,7 @@ struct CrowdTests {
 
   /// How long they work, in milliseconds.
   private static func time(_ short: Int) -> Int {
-    Torture.isLong ? Int(Torture.minutes * 60_000) : short
+    Torture.count(short, long: 120_000)
   }
 
   private func check(_ tally: Crowd.Tally, _ path: String, seed: UInt64) throws {
@@ -47,7 +47,7 @@ struct CrowdTests {
 
   @Test("8 processes of 4 threads lose no count, are never refused, and see no half")
   func processes() throws {
-    let seed = Torture.seeds.last ?? 1
+    let seed = Torture.seed
     let path = try BuiltCommand.temporaryFolder().appending(path: "crowd.db").path
     try SQLiteStore(path: path).close()
     let workers = try (0..<Self.processes).map { index in
@@ -68,7 +68,7 @@ struct CrowdTests {
 
   @Test("32 threads of one process lose no count, are never refused, and see no half")
   func threads() throws {
-    let seed = Torture.seeds.last ?? 1
+    let seed = Torture.seed
     let path = try BuiltCommand.temporaryFolder().appending(path: "crowd.db").path
     let store = try SQLiteStore(path: path)
     let crowd = Crowd(store, seed: seed % 1_000_000, milliseconds: Self.time(2_000))

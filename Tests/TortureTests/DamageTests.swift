@@ -3,6 +3,7 @@
 import BuiltCommand
 import Foundation
 import SQLiteStore
+import StoreContract
 import StoreWorker
 import Testing
 
@@ -27,13 +28,15 @@ struct DamageTests {
 
   @Test("is reported or harmless, and never ends the process")
   func damage() throws {
-    let folder = try DamageFolder.make()
+    let folder = try DamageFolder.new()
+    // The system's cleaner has what cannot be removed.
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try DamageFolder.fill(folder)
     for row in Self.rows { try damage(row, folder) }
-    try FileManager.default.removeItem(at: folder)
   }
 
   private func damage(_ row: Row, _ folder: URL) throws {
-    let seed = Torture.seeds.last ?? 1
+    let seed = Torture.seed
     var outcomes = DamageOutcomes()
     for first in stride(from: 0, to: row.count, by: 500) {
       let numbers = first..<min(first + 500, row.count)
@@ -83,13 +86,18 @@ struct DamageOutcomes {
 
 /// A folder with sound stores and logs to be damaged.
 enum DamageFolder {
-  /// Makes it.
-  static func make() throws -> URL {
+  /// Makes it, in memory where there is a file system there.
+  static func new() throws -> URL {
     let shared = URL(filePath: "/dev/shm")
     let isThere = FileManager.default.isWritableFile(atPath: shared.path)
     let folder = (isThere ? shared : FileManager.default.temporaryDirectory)
       .appending(path: "segments-damage-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// Puts stores and logs in.
+  static func fill(_ folder: URL) throws {
     let seed = Torture.seeds[0]
     try work(folder, "sound.db", seed, 0..<60)
     try work(folder, "logged.db", seed, 0..<40)
@@ -106,9 +114,12 @@ enum DamageFolder {
       try work(folder, name, seed, 10 * alien..<10 * alien + 15, isKilled: true)
       try keepLog(folder, name, as: "\(alien)-alien")
     }
+    // A file that was cut off altogether is a store before its first write.
+    let fresh = try SQLiteStore(path: folder.appending(path: "fresh.db").path)
+    states.append(Answers.digest(try Answers.all(of: fresh))[...])
+    fresh.close()
     try states.joined(separator: "\n").write(
       to: folder.appending(path: "states"), atomically: true, encoding: .utf8)
-    return folder
   }
 
   private static func keepLog(_ folder: URL, _ name: String, as other: String) throws {

@@ -2,6 +2,7 @@
 
 import BuiltCommand
 import Foundation
+import StoreContract
 import Testing
 
 @Suite("A store file made by an attacker")
@@ -116,6 +117,12 @@ struct HostileStoreTests {
       timeout -s KILL 20 segments doctor > found; echo "doctor $?"; grep -c '^fault  schema' found; ls
       """)
     let lines = answer.output.split(separator: "\n").map(String.init)
+    Torture.note(
+      "a store file made by an attacker",
+      [
+        "tried": 1, "calls refused": lines.count { $0 == "= 1" },
+        "named by doctor": lines.contains("doctor 1") ? 1 : 0,
+      ])
     #expect(
       lines.prefix(Torture.isLong ? 11 : 5).allSatisfy { $0 == "= 1" },
       "\(answer.code) \(answer.output)\(answer.remarks)")

@@ -59,6 +59,14 @@ struct LimitTableTests {
     ("any JSON", ["\(JSONReader.Limits.deepest) levels"]),
   ]
 
+  /// Whether a row has a text; 64 is not in 164 or 1,064.
+  private static func holds(_ row: Substring, _ text: String) -> Bool {
+    row.ranges(of: text).contains { range in
+      guard let before = row[..<range.lowerBound].last else { return true }
+      return !(text.first?.isNumber == true && (before.isNumber || before == ","))
+    }
+  }
+
   @Test("each row says the number that the code has", arguments: rows.indices)
   func row(_ index: Int) throws {
     let page = try String(
@@ -66,6 +74,6 @@ struct LimitTableTests {
     let (start, texts) = Self.rows[index]
     let row = try #require(
       page.split(separator: "\n").first { $0.hasPrefix("| \(start)") }, "\(start)")
-    for text in texts { #expect(row.contains(text), "\(row) has not \(text)") }
+    for text in texts { #expect(Self.holds(row, text), "\(row) has not \(text)") }
   }
 }

@@ -48,9 +48,10 @@ final class WorkerProcess: Sendable {
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
   }
 
-  /// Waits until it has said so many lines, or has ended.
+  /// Waits until it has said so many lines, or has ended; at most for two minutes.
   func wait(for count: Int) {
-    while process.isRunning, lines.count < count { usleep(200) }
+    let end = ContinuousClock.now + .seconds(120)
+    while process.isRunning, lines.count < count, .now < end { usleep(200) }
   }
 
   /// Waits for its end.

@@ -62,7 +62,9 @@ struct Entry {
     case "--scale":
       scale = Self.count(value)
       guard let scale, (1_000...100_000_000).contains(scale) else {
-        throw BareError(description: "--scale is a number such as 100k, 1M or 10M; got '\(value)'")
+        throw BareError(
+          description:
+            "--scale is a number from 1k to 100M, such as 100k, 1M or 10M; got '\(value)'")
       }
     case "--folder": folder = value
     case "--command": command = value
@@ -79,21 +81,33 @@ struct Entry {
   /// 1000, 100k, 10M.
   private static func count(_ text: String) -> Int? {
     switch text.last {
-    case "k", "K": Int(text.dropLast()).map { $0 * 1_000 }
-    case "M", "m": Int(text.dropLast()).map { $0 * 1_000_000 }
+    case "k", "K": product(text.dropLast(), 1_000)
+    case "M", "m": product(text.dropLast(), 1_000_000)
     default: Int(text)
     }
+  }
+
+  /// So many times as much; nil also where that is no number of 64 bits.
+  private static func product(_ text: Substring, _ unit: Int) -> Int? {
+    guard let number = Int(text) else { return nil }
+    let (product, isTooLarge) = number.multipliedReportingOverflow(by: unit)
+    return isTooLarge ? nil : product
   }
 
   private func run() throws {
     #if DEBUG
       throw BareError(description: "only a release build says anything: swift run -c release")
     #else
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let effort: Effort = isVerifying ? .least : isQuick ? .quick : .full
+      let scale = isVerifying ? effort.scale : scale ?? effort.scale
+      guard scale >= effort.leastScale else {
+        throw BareError(
+          description: "--scale \(scale) is too little: how costs grow is measured from "
+            + "\(effort.leastScale) profiles on, with --quick from \(Effort.quick.leastScale)")
+      }
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let bench = Bench(
-        effort: effort, scale: isVerifying ? effort.scale : scale ?? effort.scale, folder: folder,
-        command: command, only: only)
+        effort: effort, scale: scale, folder: folder, command: command, only: only)
       let machine = Machine.current()
       print(machine.text)
       print("\(NumberText.grouped(Double(try Verification(bench: bench).run()))) answers are right")

@@ -42,13 +42,15 @@ struct Verification {
   }
 
   private func checkDecisions() throws -> Int {
-    let people = bench.people
+    var compared = 0
     for count in [5, 100] {
       bench.progress.show("verifying decisions, \(count) audiences")
-      try Self.check(LoadedWorkload(people: people, audiences: count).mistakes())
+      let workload = try LoadedWorkload(people: bench.people, audiences: count)
+      try Self.check(workload.mistakes())
+      compared += workload.people.count
     }
     bench.progress.clear()
-    return people.count * 2
+    return compared
   }
 
   // MARK: - Stores
@@ -69,6 +71,9 @@ struct Verification {
     let (ours, theirs) = (
       try BareDatabase(filled.path).rows(query), try BareDatabase(written).rows(query)
     )
+    guard ours.count == theirs.count else {
+      throw BareError(description: "stores are filled with \(ours.count) of \(theirs.count) rows")
+    }
     try Self.check(
       zip(ours, theirs).filter { $0 != $1 }.map { "stores are filled with \($0), not \($1)" })
     for path in [filled.path, written] { try FilledStore.remove(path) }
@@ -83,6 +88,7 @@ struct Verification {
     let store = try SQLiteStore(path: filled.path)
     let placement = Placement.ID(rawValue: CatalogText.placement)
     let clock = store.now()
+    var compared = 0
     try store.read { reading in
       for person in people {
         let request = EvaluationRequest(
@@ -91,6 +97,7 @@ struct Verification {
         guard flow == Rule.flow(of: person, before) else {
           throw BareError(description: "stored, \(person.id): \(flow ?? "-")")
         }
+        compared += 1
       }
     }
     var options = PlanOptions()
@@ -101,14 +108,15 @@ struct Verification {
       throw BareError(
         description: "a plan moves \(plan.placements.first?.moved.all ?? 0); expected \(moved)")
     }
+    compared += plan.profiles.all
     store.close()
-    try checkCommand(filled, people)
+    compared += try checkCommand(filled, people)
     try FilledStore.remove(filled.path)
-    return count * 2
+    return compared
   }
 
-  private func checkCommand(_ filled: FilledStore, _ people: [Person]) throws {
-    guard bench.evaluating(filled) != nil else { return }
+  private func checkCommand(_ filled: FilledStore, _ people: [Person]) throws -> Int {
+    guard bench.evaluating(filled) != nil else { return 0 }
     let person = people[people.count / 2]
     let answer = Subprocess.output([
       bench.command, "eval", "--store", filled.path, "--profile", person.id, "--placement",
@@ -118,6 +126,7 @@ struct Verification {
       answer?.split(separator: "\n").first.map(String.init)
         == Rule.flow(of: person, Rule.audiences(5))
     else { throw BareError(description: "\(bench.command) answers \(answer ?? "nothing")") }
+    return 1
   }
 
   /// What bare SQLite runs again leaves the rows that the store leaves.
@@ -125,11 +134,14 @@ struct Verification {
     let filled = try bench.store(1_000, "verified")
     let contest = Contest(rounds: 1, progress: bench.progress)
     let people = Person.some(filled.count)
-    _ = try WriteContest(filled: filled, contest: contest, count: 10).run("verifying updates") {
+    let updates = try WriteContest(filled: filled, contest: contest, count: 10).run(
+      "verifying updates"
+    ) {
       try Bench.update($0, round: $1, 10, of: filled.count)
     }
-    _ = try WriteContest(filled: filled, contest: contest, count: 80).run("verifying ingest") {
-      store, round in
+    let ingest = try WriteContest(filled: filled, contest: contest, count: 80).run(
+      "verifying ingest"
+    ) { store, round in
       let lines = people[round * 10..<(round + 1) * 10].flatMap(OnboardingLines.of)
       for report in try store.record(lines.map { Array($0.utf8) })
       where report.outcome != .recorded || !report.notes.isEmpty {
@@ -137,7 +149,7 @@ struct Verification {
       }
     }
     try FilledStore.remove(filled.path)
-    return 200
+    return updates.rows + ingest.rows
   }
 }
 

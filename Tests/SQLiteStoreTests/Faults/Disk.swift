@@ -2,6 +2,7 @@
 
 import FaultyDisk
 import Foundation
+import StoreContract
 import Testing
 
 /// A disk that fails when it is told to; SQLite knows it by its name.

@@ -2,6 +2,7 @@
 
 import Foundation
 import Segments
+import StoreContract
 import Testing
 
 @testable import SQLiteStore
@@ -20,8 +21,11 @@ struct DiskFaultTests {
   private struct Figures {
     var runs = 0
     var injected = 0
-    var errors: [String: Int] = [:]
+    var errors = 0
     var unharmed = 0
+    /// How often the power was lost, too.
+    var images = 0
+    var losses = 0
   }
 
   @Test(
@@ -36,19 +40,23 @@ struct DiskFaultTests {
       }
     }
     var figures = Figures()
-    for fault in torture.some(6, of: all) {
+    for fault in torture.some(6, of: all, most: 300) {
       do {
         try run(course, fault, torture.seed(), &figures)
       } catch {
-        Issue.record("\(operation.testDescription): \(fault): \(error) (\(torture.seeds))")
+        figures.losses += 1
+        Issue.record("\(operation.testDescription): \(fault): \(error) (\(Torture.repeating))")
       }
     }
     #expect(figures.injected > 0)
-    print(
-      "faults, \(operation.testDescription): \(course.calls.count) calls, \(figures.runs) runs, "
-        + "\(figures.injected) injected, \(figures.errors.values.reduce(0, +)) errors "
-        + "\(figures.errors.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }), "
-        + "\(figures.unharmed) went on, losses 0 (\(torture.seeds))")
+    Torture.note(
+      "a disk that fails",
+      [
+        "operations": 1, "faults at their calls": figures.runs,
+        "calls that failed": figures.injected,
+        "errors told": figures.errors, "went on": figures.unharmed,
+        "losses of power besides": figures.images, "lost, unclear or stuck": figures.losses,
+      ])
   }
 
   private func faults(_ kind: Disk.Fault, _ isLasting: Bool, in calls: [Disk.Call]) -> [Fault] {
@@ -78,7 +86,7 @@ struct DiskFaultTests {
       try course.operation.run(session)
       isDone = true
     } catch let error as StoreError {
-      figures.errors[ErrorKind(error).rawValue, default: 0] += 1
+      figures.errors += 1
       try checkClear(error, fault, place)
     }
     figures.runs += 1
@@ -90,6 +98,7 @@ struct DiskFaultTests {
     try course.check(
       Workspace(copying: place), session.acknowledged, isDone: isDone)
     try losePower(course, session, disk, seed, isDone: isDone)
+    figures.images += Self.survivals.count
     // The same handle goes on.
     var acknowledged = session.acknowledged
     if !course.operation.isOnOpenStore {
@@ -103,16 +112,20 @@ struct DiskFaultTests {
     let trustsShown = !course.operation.isOnOpenStore && fault.kind == .error
     if !(trustsShown && (course.calls[fault.call] == .sync || fault.isLasting)) {
       try losePower(course, session, disk, seed, acknowledged, isDone: isDone, isProbed: true)
+      figures.images += Self.survivals.count
     }
     session.close()
     try course.check(place, acknowledged, isDone: isDone, isProbed: true)
   }
 
+  /// What a loss of power beside a fault leaves.
+  private static let survivals: [Disk.Survival] = [.nothing, .some]
+
   private func losePower(
     _ course: Course, _ session: Session, _ disk: Disk, _ seed: UInt64, _ acknowledged: Int? = nil,
     isDone: Bool, isProbed: Bool = false
   ) throws {
-    for survival in [Disk.Survival.nothing, .some] {
+    for survival in Self.survivals {
       let image = try Workspace(inMemory: true)
       try disk.save(session.folder, to: image.folder, survival, seed: seed)
       do {

@@ -4,6 +4,7 @@ import CSQLite
 import FaultyDisk
 import Foundation
 import Segments
+import StoreContract
 import Testing
 
 @testable import SQLiteStore
@@ -24,15 +25,22 @@ struct LowMemoryTests {
     let chosen = torture.some(
       6, of: (0..<count).flatMap { [($0, false), ($0, true)] },
       most: 200 * Torture.rounds)
-    let figures = try run(
+    var failures = 0
+    var figures = try run(
       course,
       chosen.map { number, isLasting in
         Shortage(
           begins: { faulty_memory_plan(number, isLasting ? 1 : 0) },
-          ends: { faulty_memory_plan(-1, 0) },
+          ends: {
+            let failed = faulty_memory_injected()
+            faulty_memory_plan(-1, 0)
+            failures += failed
+            guard failed > 0 else { throw Loss("no allocation failed") }
+          },
           description: "allocation \(number)\(isLasting ? " and later ones" : "")")
       })
-    print("memory, \(name): \(count) allocations, \(figures) (\(torture.seeds))")
+    figures.failures = failures
+    note("memory that runs out, at one allocation or from it on", figures)
   }
 
   /// How many allocations an operation makes.
@@ -58,22 +66,33 @@ struct LowMemoryTests {
           ends: { sqlite3_hard_heap_limit64(0) },
           description: "\(kilobytes) KiB more")
       })
-    print("heap limit, \(name): \(figures)")
-    sqlite3_hard_heap_limit64(0)
+    note("memory that runs out, by a limit for all of it", figures)
+    // SQLite does not count what it refuses: the least must have been too little, the most enough.
+    #expect(figures.errors > 0 && figures.unharmed > 0, "\(name): \(figures)")
   }
 
   /// Memory is short from one moment to another.
   private struct Shortage {
     let begins: () -> Void
-    let ends: () -> Void
+    /// Throws where memory was never short.
+    let ends: () throws -> Void
     let description: String
   }
 
-  private struct Figures: CustomStringConvertible {
+  private struct Figures {
     var (runs, errors, unharmed, losses) = (0, 0, 0, 0)
-    var description: String {
-      "\(runs) runs, \(errors) errors, \(unharmed) went on, losses \(losses)"
-    }
+    /// How many allocations failed, where they are counted.
+    var failures: Int?
+  }
+
+  private static func note(_ what: String, _ figures: Figures) {
+    if let failures = figures.failures { Torture.note(what, ["allocations that failed": failures]) }
+    Torture.note(
+      what,
+      [
+        "operations": 1, "runs": figures.runs, "errors told": figures.errors,
+        "went on": figures.unharmed, "lost, unclear or stuck": figures.losses,
+      ])
   }
 
   private static func run(_ course: Course, _ shortages: [Shortage]) throws -> Figures {
@@ -83,7 +102,6 @@ struct LowMemoryTests {
         try run(course, shortage, &figures)
       } catch {
         figures.losses += 1
-        shortage.ends()
         Issue.record("\(course.operation.testDescription): \(shortage.description): \(error)")
       }
     }
@@ -97,13 +115,12 @@ struct LowMemoryTests {
     if course.operation.isOnOpenStore { _ = try session.store }
     figures.runs += 1
     var isDone = false
-    shortage.begins()
-    do {
-      defer { shortage.ends() }
-      try course.operation.run(session)
+    let result = try shorten(shortage) { try course.operation.run(session) }
+    switch result {
+    case .success:
       isDone = true
       figures.unharmed += 1
-    } catch let error as StoreError {
+    case .failure(let error):
       figures.errors += 1
       let text = error.description
       guard text.contains("memory"), text.contains(place.folder), !text.contains("Janet") else {
@@ -122,28 +139,32 @@ struct LowMemoryTests {
     try course.check(place, acknowledged, isDone: isDone, isProbed: true)
   }
 
+  /// What comes of something while memory is short; what is no error of a store is thrown.
+  private static func shorten(_ shortage: Shortage, _ body: () throws -> Void) throws
+    -> Result<Void, StoreError>
+  {
+    let result: Result<Void, any Error>
+    shortage.begins()
+    result = Result { try body() }
+    try shortage.ends()
+    switch result {
+    case .success: return .success(())
+    case .failure(let error as StoreError): return .failure(error)
+    case .failure(let error): throw error
+    }
+  }
+
   @Test("an allocation that fails, at any place of it", arguments: names)
   func allocations(_ name: String) async throws {
-    let child = await #expect(
-      processExitsWith: .success, observing: [\.standardOutputContent]
-    ) { [name = name as String] in
+    await #expect(processExitsWith: .success) { [name = name as String] in
       try Self.failAllocations(of: name)
     }
-    printFigures(of: child)
   }
 
   @Test("a limit for all memory of SQLite, from none left to enough", arguments: names)
   func limits(_ name: String) async throws {
-    let child = await #expect(
-      processExitsWith: .success, observing: [\.standardOutputContent]
-    ) { [name = name as String] in
+    await #expect(processExitsWith: .success) { [name = name as String] in
       try Self.limitMemory(of: name)
     }
-    printFigures(of: child)
-  }
-
-  private func printFigures(of child: ExitTest.Result?) {
-    let output = String(decoding: child?.standardOutputContent ?? [], as: UTF8.self)
-    for line in output.split(separator: "\n") where line.contains("losses") { print(line) }
   }
 }

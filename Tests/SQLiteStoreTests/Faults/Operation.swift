@@ -3,6 +3,7 @@
 import Foundation
 import Segments
 import StoreContract
+import StoreRows
 import Testing
 
 @testable import SQLiteStore
@@ -68,7 +69,7 @@ struct Operation: Sendable, CustomTestStringConvertible {
       check: { folder, isDone, states in
         let copy = folder + "/copy"
         guard isDone || FileSystem.kind(of: copy) != .missing else { return }
-        try #require(try TableDump.rows(of: copy) == states[0])
+        try #require(try StoreRows(of: copy, but: .draws).text == states[0])
       }),
   ]
 
@@ -85,7 +86,7 @@ struct Operation: Sendable, CustomTestStringConvertible {
       check: { folder, isDone, _ in
         for name in try FileManager.default.contentsOfDirectory(atPath: folder)
         where name.contains(".backup") && !name.contains("unfinished") {
-          _ = try TableDump.rows(of: "\(folder)/\(name)")
+          _ = try StoreRows(of: "\(folder)/\(name)", but: .draws)
         }
         try #require(
           !isDone || FileSystem.kind(of: folder + "/segments.db.schema-1.backup") != .missing)

@@ -2,6 +2,7 @@
 
 import Foundation
 import Segments
+import StoreContract
 import Testing
 
 @testable import SQLiteStore
@@ -15,14 +16,14 @@ struct PowerLossTests {
     let place: Workspace
     let session: Session
     var torture: Torture
-    /// At which changes; nil at all.
-    let chosen: Set<Int>?
+    /// At which changes.
+    let chosen: Set<Int>
     var isDone = false
     var (calls, points, images) = (0, 0, 0)
     var losses: [String] = []
     private var last = -1
 
-    init(_ course: Course, _ torture: Torture, at chosen: Set<Int>?) throws {
+    init(_ course: Course, _ torture: Torture, at chosen: Set<Int>) throws {
       (disk, place) = (try Disk(), try course.fresh())
       self.course = course
       self.torture = torture
@@ -51,7 +52,7 @@ struct PowerLossTests {
       guard disk.changes != last else { return }
       last = disk.changes
       points += 1
-      guard chosen?.contains(points) ?? true else { return }
+      guard chosen.contains(points) else { return }
       for survival in Disk.Survival.allCases.flatMap({ Array(repeating: $0, count: $0.rounds) }) {
         images += 1
         let seed = torture.seed()
@@ -74,17 +75,19 @@ struct PowerLossTests {
     var torture = Torture()
     let count = try count(course)
     let chosen = torture.some(5, of: Array(1...count))
-    let run = try Run(
-      course, torture, at: Torture.isWhole ? nil : Set(chosen + [count, count - 1]))
+    let run = try Run(course, torture, at: Set(chosen + [count, count - 1]))
     defer { run.session.close() }
     try run.run()
     for loss in run.losses {
-      Issue.record("\(operation.testDescription): \(loss) (\(torture.seeds))")
+      Issue.record("\(operation.testDescription): \(loss) (\(Torture.repeating))")
     }
     #expect(run.images > 0)
-    print(
-      "power, \(operation.testDescription): \(run.calls) calls, \(run.points) moments, "
-        + "\(run.images) losses of power, losses \(run.losses.count) (\(torture.seeds))")
+    Torture.note(
+      "losses of power",
+      [
+        "operations": 1, "calls": run.calls, "moments": run.points,
+        "states of the disk opened": run.images, "lost": run.losses.count,
+      ])
   }
 
   /// At how many moments what a loss of power leaves is another than before.

@@ -4,6 +4,7 @@
 import CSQLite
 import Foundation
 import Segments
+import StoreContract
 import Testing
 
 @testable import SQLiteStore
@@ -81,9 +82,9 @@ struct WALResetTests {
       for _ in 0..<5 { acknowledged += writer.insert() }
     }
     let kept = try Plain(path, disk).number("SELECT count(*) FROM t WHERE a = 'acknowledged'")
-    print(
-      "WAL reset, unprotected connections of SQLite \(String(cString: sqlite3_libversion())): "
-        + "\(acknowledged) commits acknowledged, \(acknowledged - kept) lost")
+    Torture.note(
+      "the WAL-reset window, plain connections of SQLite \(String(cString: sqlite3_libversion()))",
+      ["acknowledged": acknowledged, "lost": acknowledged - kept])
     #expect(acknowledged == 6)
     #expect((kept < acknowledged) == WALReset.affects(Connection.libraryVersion))
   }
@@ -135,9 +136,9 @@ struct WALResetTests {
     }
     store.close()
     let kept = try SQLiteStore(path: workspace.path()).read { try $0.profileCount() }
-    print(
-      "WAL reset, our connections, \(holdsWriters ? "with" : "without") the precaution: "
-        + "\(acknowledged) commits acknowledged, \(refused) held back, \(acknowledged - kept) lost")
+    Torture.note(
+      "the WAL-reset window, this store \(holdsWriters ? "with" : "without") its precaution",
+      ["acknowledged": acknowledged, "held back": refused, "lost": acknowledged - kept])
     if holdsWriters {
       #expect(kept == acknowledged)
     } else {
@@ -168,18 +169,18 @@ struct WALResetTests {
       // In the midst of taking the locks of the log's index, others wait for up to 10 s.
       guard [.read, .write, .sync, .unfetch].contains(call) else { return }
       calls += 1
-      guard !isWithin, calls.isMultiple(of: Torture.isWhole ? 2 : 3) else { return }
+      guard !isWithin, calls.isMultiple(of: Torture.isLong ? 2 : 3) else { return }
       isWithin = true
       write(stores[2])
       isWithin = false
     }
-    for round in 0..<(Torture.isWhole ? 400 : 40) { write(stores[round % 2]) }
+    for round in 0..<Torture.count(40, long: 400) { write(stores[round % 2]) }
     disk.watcher = nil
     for store in stores { store.close() }
     let kept = try SQLiteStore(path: workspace.path()).read { try $0.profileCount() }
-    print(
-      "WAL reset, three stores, a writer between their calls: \(acknowledged) commits acknowledged, "
-        + "\(refused) held back, \(acknowledged - kept) lost")
+    Torture.note(
+      "checkpoints of three stores, a writer between their calls",
+      ["acknowledged": acknowledged, "held back": refused, "lost": acknowledged - kept])
     #expect(kept == acknowledged)
     #expect(refused > 0)
   }

@@ -1,6 +1,7 @@
 // A prepared placement says what the engine says.
 
 import Expressions
+import Foundation
 import Testing
 
 @testable import Segments
@@ -110,7 +111,7 @@ struct PreparedPlacementTests {
 
   @Test("a profile of another preparation ends the process, and nothing is read beside its words")
   func otherPreparation() async {
-    await #expect(processExitsWith: .failure) {
+    let child = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
       let text = "{ format: 1, placements: { p: { audiences: [{ flow: null }] } } }"
       let store = try Intake(catalog: text).store
       let catalog = try #require(try store.read { try $0.catalog() })
@@ -120,7 +121,14 @@ struct PreparedPlacementTests {
       let context = EvaluationContext(
         catalog: catalog, profile: nil, assignments: [],
         request: EvaluationRequest(placement: "p", profile: "jane"), clock: store.now())
-      _ = one.evaluate(two.load(context))
+      let loaded = two.load(context)
+      // Whatever ends it before is another failure.
+      print("all is prepared")
+      fflush(nil)
+      _ = one.evaluate(loaded)
+      print("it was evaluated")
     }
+    let said = String(decoding: child?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(said.contains("all is prepared") && !said.contains("it was evaluated"))
   }
 }

@@ -24,6 +24,8 @@ enum Effort: String {
   var seconds: Double { of(least: 0.001, quick: 0.03, full: 0.3) }
   /// How many stored profiles there are at most.
   var scale: Int { of(least: 2_000, quick: 100_000, full: 1_000_000) }
+  /// With how many stored profiles growth begins.
+  var leastScale: Int { of(least: 1_000, quick: 1_000, full: 10_000) }
   /// How many profiles a store has that is written.
   var written: Int { of(least: 2_000, quick: 10_000, full: 100_000) }
   /// How many updates one round has.

@@ -44,7 +44,7 @@ extension Bench {
   /// 10,000, 100,000, … stored profiles.
   func growthByProfiles() throws -> GrowthTable {
     let sizes = [1_000, 10_000, 100_000, 1_000_000, 10_000_000].filter {
-      effort.of(least: 1_000, quick: 1_000, full: 10_000)...scale ~= $0
+      effort.leastScale...scale ~= $0
     }
     let filled = try sizes.map { try store($0, "growth") }
     defer {

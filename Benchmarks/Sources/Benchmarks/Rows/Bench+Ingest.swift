@@ -13,7 +13,7 @@ extension Bench {
     let lines = try Self.lines(batches * (effort.rounds + 1), of: filled.count)
     let title = "ingest of flow events, 1,000 in one transaction"
     let contest = WriteContest(filled: filled, contest: contest, count: batches * 1_000)
-    let (contestants, samples) = try contest.run(title) { store, round in
+    let (contestants, samples, _) = try contest.run(title) { store, round in
       for batch in round * batches..<(round + 1) * batches {
         for report in try store.record(lines[batch]) where report.outcome != .recorded {
           throw BareError(description: "a line was not taken in: \(report.outcome)")

@@ -25,7 +25,7 @@ extension Bench {
     let count = effort.updates
     let writes = WriteContest(
       filled: filled, contest: contest, count: count, durability: durability)
-    let (contestants, samples) = try writes.run(title) {
+    let (contestants, samples, _) = try writes.run(title) {
       try Self.update($0, round: $1, count, of: filled.count)
     }
     return Row(

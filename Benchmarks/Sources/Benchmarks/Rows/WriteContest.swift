@@ -21,10 +21,10 @@ struct WriteContest {
   /// - Parameters:
   ///   - title: What is measured.
   ///   - body: Has a store write what one round writes; rounds follow each other.
-  /// - Returns: What was compared, and the seconds for one operation.
+  /// - Returns: What was compared, the seconds for one operation, and how many rows both ended with.
   /// - Throws: What the store throws, or when both did not end with the same rows.
   func run(_ title: String, _ body: @escaping (SQLiteStore, Int) throws -> Void) throws
-    -> (contestants: [Contestant], samples: [[Double]])
+    -> (contestants: [Contestant], samples: [[Double]], rows: Int)
   {
     let recorded = try filled.copied(to: filled.path + ".recorded")
     let ours = try filled.copied(to: filled.path + ".ours")
@@ -52,8 +52,7 @@ struct WriteContest {
     ]
     let samples = try contest.run(title, contestants)
     store.close()
-    try check(ours.path, database)
-    return (contestants, samples)
+    return (contestants, samples, try check(ours.path, database))
   }
 
   private func record(
@@ -71,8 +70,8 @@ struct WriteContest {
     }
   }
 
-  /// Both hold the same, times apart.
-  private func check(_ path: String, _ database: BareDatabase) throws {
+  /// Both hold the same, times apart; how many rows that is.
+  private func check(_ path: String, _ database: BareDatabase) throws -> Int {
     let queries = [
       "SELECT id, first_name, attributes, revision FROM profile ORDER BY id",
       "SELECT seq, profile_id, revision, source, showing FROM history ORDER BY seq",
@@ -81,8 +80,12 @@ struct WriteContest {
       "SELECT seq, showing FROM counter",
     ]
     let ours = try BareDatabase(path)
-    for query in queries where try ours.rows(query) != database.rows(query) {
-      throw BareError(description: "bare SQLite did not end with the same rows: \(query)")
+    return try queries.reduce(0) { count, query in
+      let rows = try ours.rows(query)
+      guard try rows == database.rows(query) else {
+        throw BareError(description: "bare SQLite did not end with the same rows: \(query)")
+      }
+      return count + rows.count
     }
   }
 }

@@ -26,6 +26,12 @@ package struct TextEnds: Equatable, Sendable {
     }
   }
 
+  /// Compares them; written out, since what the compiler makes is no part of other modules' code.
+  @inlinable @inline(__always)
+  package static func == (left: TextEnds, right: TextEnds) -> Bool {
+    left.first == right.first && left.last == right.last && left.length == right.length
+  }
+
   /// Whether they are the text itself, so that equal ends are equal texts.
   @inlinable @inline(__always)
   package var areWhole: Bool { length <= 16 }

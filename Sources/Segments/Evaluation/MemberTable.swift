@@ -41,8 +41,9 @@ final class MemberTable: Sendable {
   }
 }
 
-/// A stored profile that is looked at: as it lies there, and the facts of it.
-struct SeenRow {
+/// A stored profile that is looked at: as it lies there, and the facts of it; never copied, since counting who
+/// refers to a row takes longer than a condition.
+struct SeenRow: ~Copyable {
   let row: any ProfileColumns
   let reading: any StoreReading
   fileprivate let words: UnsafePointer<UInt64>
@@ -59,7 +60,7 @@ struct SeenRow {
   /// - Throws: What `body` throws; `StoreError` when the row cannot be read.
   static func with<Result>(
     _ row: any ProfileColumns, in reading: any StoreReading, _ facts: FactReading.Asked,
-    _ words: inout [UInt64], _ body: (SeenRow) throws -> Result
+    _ words: inout [UInt64], _ body: (borrowing SeenRow) throws -> Result
   ) throws -> Result {
     try words.withUnsafeMutableBufferPointer { words in
       do throws(JSONMistake) {
@@ -138,7 +139,7 @@ struct Members: Sendable {
   ///   - seen: The profile.
   /// - Returns: The audience's place; the last one admits everybody.
   /// - Throws: `StoreError` for what of the profile cannot be read.
-  mutating func next(from start: Int, _ chain: FactChain, _ seen: SeenRow) throws -> Int {
+  mutating func next(from start: Int, _ chain: FactChain, _ seen: borrowing SeenRow) throws -> Int {
     var place = chain.next(from: start, table.conditions, seen.words, &known)
     while let other = chain.other(at: place), try !isMember(of: other, seen) {
       place = chain.next(from: place + 1, table.conditions, seen.words, &known)
@@ -153,12 +154,12 @@ struct Members: Sendable {
   ///   - seen: The profile.
   /// - Returns: Whether it is.
   /// - Throws: `StoreError` for what of it cannot be read.
-  mutating func isMember(of index: Int, _ seen: SeenRow) throws -> Bool {
+  mutating func isMember(of index: Int, _ seen: borrowing SeenRow) throws -> Bool {
     if known[index] == .unknown { try ask(index, seen) }
     return known[index] == .holds
   }
 
-  private mutating func ask(_ index: Int, _ seen: SeenRow) throws {
+  private mutating func ask(_ index: Int, _ seen: borrowing SeenRow) throws {
     if table.segments[index].uses.isEmpty { return try answer(index, seen) }
     // However long the chain of segments is, the stack does not grow.
     var pending = [index]
@@ -172,7 +173,7 @@ struct Members: Sendable {
     }
   }
 
-  private mutating func answer(_ index: Int, _ seen: SeenRow) throws {
+  private mutating func answer(_ index: Int, _ seen: borrowing SeenRow) throws {
     let holds =
       table.conditions.has(index)
       ? table.conditions.holds(index, seen.words, known)
@@ -180,7 +181,7 @@ struct Members: Sendable {
     known[index] = holds ? .holds : .holdsNot
   }
 
-  private mutating func evaluate(_ segment: Segment, _ seen: SeenRow) throws -> Bool {
+  private mutating func evaluate(_ segment: Segment, _ seen: borrowing SeenRow) throws -> Bool {
     if !isBound {
       do throws(JSONMistake) {
         try table.wholes.bind(

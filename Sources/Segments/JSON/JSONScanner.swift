@@ -14,7 +14,8 @@ public struct JSONScanner: Sendable {
   /// The needed keys; a found value is handed out with its key's index here.
   public let keys: [String]
 
-  private let entries: [Entry]
+  /// Of each key the ends, which tell most keys apart at once.
+  private let ends: [TextEnds]
 
   /// Indices into the entries by hash, open addressing; -1 where free.
   private let table: [Int16]
@@ -26,12 +27,12 @@ public struct JSONScanner: Sendable {
   public init(keys: [String]) {
     precondition(keys.count <= 16_000, "a scanner has at most 16,000 keys")
     self.keys = keys
-    entries = keys.map { Entry(Array($0.utf8)) }
+    ends = keys.map { Array($0.utf8).withUnsafeBufferPointer { TextEnds($0) } }
     var size = 8
     while size < keys.count * 2 { size *= 2 }
     var table = [Int16](repeating: -1, count: size)
-    for (index, entry) in entries.enumerated() {
-      var slot = entry.hash & (size - 1)
+    for (index, ends) in ends.enumerated() {
+      var slot = ends.hash & (size - 1)
       while table[slot] >= 0 { slot = (slot + 1) & (size - 1) }
       table[slot] = Int16(index)
     }
@@ -110,7 +111,9 @@ public struct JSONScanner: Sendable {
     var slot = wanted.hash & (table.count - 1)
     while table[slot] >= 0 {
       let index = Int(table[slot])
-      if entries[index].matches(key, wanted) { return index }
+      if ends[index] == wanted, wanted.areWhole || keys[index].utf8.elementsEqual(key) {
+        return index
+      }
       slot = (slot + 1) & (table.count - 1)
     }
     return nil

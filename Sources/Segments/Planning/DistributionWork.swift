@@ -77,11 +77,10 @@ struct DistributionWork: Sendable {
     var judging: Judging
   }
 
-  private func add(_ seen: SeenRow, to part: inout Part) throws {
-    let row = seen.row
+  private func add(_ seen: borrowing SeenRow, to part: inout Part) throws {
     try part.judging.turn(to: seen)
     part.tally.profiles += 1
-    if context.missing(in: row)?.first == true { part.tally.withoutContext += 1 }
+    if context.missing(in: seen.row)?.first == true { part.tally.withoutContext += 1 }
     guard let (position, outcome) = try part.judging.decide(0, seen) else { return }
     let audience = placement.audiences[position]
     let place = Tally.Place(

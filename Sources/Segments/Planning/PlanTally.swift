@@ -15,11 +15,21 @@ struct PlanTally: Sendable {
   }
 
   fileprivate struct Place {
-    /// By the number of what is seen before, times the count of sights, and of what is seen then.
-    var movers: [Int: Movers] = [:]
+    /// By the number of what is seen before, then of what is seen afterwards; empty where nobody is.
+    var movers: [[Movers]]
     let sights: [PopulationPlan.Sight]
     var withoutContext = Count()
     var groups: [ScalarKey?: Group] = [:]
+
+    init(_ table: SightTable) {
+      sights = table.sights
+      movers = Array(repeating: [], count: sights.count)
+    }
+
+    /// Makes room for who sees so much before.
+    mutating func makeRoom(from: Int) {
+      if movers[from].isEmpty { movers[from] = Array(repeating: Movers(), count: sights.count) }
+    }
   }
 
   fileprivate var profiles = Count()
@@ -32,7 +42,7 @@ struct PlanTally: Sendable {
   private var one = Count()
 
   init(_ scope: PlanScope, _ tables: [SightTable]) {
-    places = tables.map { Place(sights: $0.sights) }
+    places = tables.map { Place($0) }
     before = Array(repeating: Count(), count: scope.segments.count)
     after = before
   }
@@ -56,9 +66,9 @@ struct PlanTally: Sendable {
   mutating func add(
     _ index: Int, from: Int, to: Int, _ row: any ProfileColumns, group: String??
   ) {
-    let count = places[index].sights.count
     let isMove = SightTable.isMove(from: from, to: to)
-    places[index].movers[from * count + to, default: Movers()].add(row, one, isMove: isMove)
+    places[index].makeRoom(from: from)
+    places[index].movers[from][to].add(row, one, isMove: isMove)
     guard let group else { return }
     places[index].groups[group.map { ScalarKey($0) }, default: Group()].add(one, isMove: isMove)
   }
@@ -78,8 +88,9 @@ struct PlanTally: Sendable {
     for index in places.indices {
       let place = other.places[index]
       places[index].withoutContext += place.withoutContext
-      for (number, movers) in place.movers {
-        places[index].movers[number, default: Movers()].add(movers)
+      for (from, movers) in place.movers.enumerated() where !movers.isEmpty {
+        places[index].makeRoom(from: from)
+        for (to, movers) in movers.enumerated() { places[index].movers[from][to].add(movers) }
       }
       for (value, group) in place.groups {
         places[index].groups[value, default: Group()].add(group)
@@ -131,13 +142,15 @@ extension PlanTally {
   func moves(_ work: PlanWork, changedFlows: Set<Flow.ID>) -> [PlacementMoves] {
     zip(work.scope.placements, places).enumerated().map { index, pair in
       let (touched, place) = pair
-      let moves = place.movers.map { number, movers in
-        let (from, to) = number.quotientAndRemainder(dividingBy: place.sights.count)
-        let sight = place.sights[to]
-        return PlacementMoves.Move(
-          from: place.sights[from], to: sight, count: movers.count, examples: movers.examples,
-          changesFlow: sight.flow.map { changedFlows.contains($0) } ?? false,
-          isMove: SightTable.isMove(from: from, to: to))
+      let moves = place.movers.enumerated().flatMap { from, movers in
+        movers.enumerated().compactMap { to, movers -> PlacementMoves.Move? in
+          guard movers.count.all > 0 else { return nil }
+          let sight = place.sights[to]
+          return PlacementMoves.Move(
+            from: place.sights[from], to: sight, count: movers.count, examples: movers.examples,
+            changesFlow: sight.flow.map { changedFlows.contains($0) } ?? false,
+            isMove: SightTable.isMove(from: from, to: to))
+        }
       }
       let groups = place.groups.map { value, group in
         PlacementMoves.Group(value: value?.text, count: group.count, moved: group.moved)

@@ -64,27 +64,26 @@ struct PlanWork: Sendable {
     throw TooManyGroups(name: grouping.name)
   }
 
-  private func add(_ seen: SeenRow, to part: inout Part) throws {
-    let row = seen.row
+  private func add(_ seen: borrowing SeenRow, to part: inout Part) throws {
     for index in part.judging.indices { try part.judging[index].turn(to: seen) }
-    let (first, last) = (old == nil ? nil : 0, part.judging.count - 1)
-    let missing = context.missing(in: row)
-    let group = group.map { $0.value(of: row) }
-    part.tally.begin(isActive: isActive(row))
+    let last = part.judging.count - 1
+    let missing = context.missing(in: seen.row)
+    let group: String?? = if let group { group.value(of: seen.row) } else { nil }
+    part.tally.begin(isActive: isActive(seen.row))
     for index in sights.indices {
       // Where the placement goes, no context is needed to know what is seen: nothing.
       if missing?[index] == true, new.has(placement: index) {
         part.tally.addWithoutContext(index)
         continue
       }
-      let before = try first.flatMap { try part.judging[$0].decide(index, seen) }
+      let before = old == nil ? nil : try part.judging[0].decide(index, seen)
       let after = try part.judging[last].decide(index, seen)
       let from = sights[index].number(of: before, .old)
       let to = sights[index].number(of: after, .new)
-      part.tally.add(index, from: from, to: to, row, group: group)
+      part.tally.add(index, from: from, to: to, seen.row, group: group)
     }
     for index in scope.segments.indices {
-      let before = try first.flatMap { try part.judging[$0].isMember(index, seen) }
+      let before = old == nil ? nil : try part.judging[0].isMember(index, seen)
       let after = try part.judging[last].isMember(index, seen)
       part.tally.add(segment: index, before: before ?? false, after: after ?? false)
     }

@@ -91,7 +91,7 @@ struct Judging: Sendable {
   /// Goes on with the next profile.
   ///
   /// - Throws: `StoreError` when it cannot be read.
-  mutating func turn(to seen: SeenRow) throws(StoreError) {
+  mutating func turn(to seen: borrowing SeenRow) throws(StoreError) {
     if !kept.isEmpty { for place in kept.keys { try kept[place]?.turn(to: seen) } }
     members.forgetAll()
     guard judge.readsIdentity else { return }
@@ -109,7 +109,7 @@ struct Judging: Sendable {
   /// - Returns: The place of the audience that decides, and what it leads to: nil for the one flow
   ///   that it shows to all. Nil where the catalog has no such placement.
   /// - Throws: `StoreError`.
-  mutating func decide(_ index: Int, _ seen: SeenRow) throws
+  mutating func decide(_ index: Int, _ seen: borrowing SeenRow) throws
     -> (position: Int, outcome: Evaluation.Outcome?)?
   {
     if !kept.isEmpty, kept[index] != nil { return try kept[index]?.decide(0, seen) }
@@ -132,7 +132,7 @@ struct Judging: Sendable {
 
   /// Whether the profile is a member of a segment, by its place among those that are judged; nil
   /// where the catalog has no such segment.
-  mutating func isMember(_ index: Int, _ seen: SeenRow) throws -> Bool? {
+  mutating func isMember(_ index: Int, _ seen: borrowing SeenRow) throws -> Bool? {
     guard let segment = judge.segments[index] else { return nil }
     return try members.isMember(of: segment, seen)
   }

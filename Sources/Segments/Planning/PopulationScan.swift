@@ -67,7 +67,7 @@ public struct PopulationScan: Sendable {
   func fold<Part: Sendable>(
     _ store: any Store, asking facts: FactReading.Asked,
     from start: @escaping @Sendable (any StoreReading) throws -> Part,
-    _ add: @escaping @Sendable (inout Part, SeenRow) throws -> Void
+    _ add: @escaping @Sendable (inout Part, borrowing SeenRow) throws -> Void
   ) throws -> [Part] {
     try pages(store, from: start) { part, id, reading in
       var words = facts.words

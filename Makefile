@@ -19,7 +19,7 @@ CALLED = sqlite3:sqlite3 awk:mawk setpriv:util-linux mount:mount cmp:diffutils t
 # What one test alone calls, which is left out where it is missing.
 OPTIONAL = zsh fish mandoc
 
-.PHONY: demo test prove torture fuzz bench build release lint format docs setup setup-tests sanitize \
+.PHONY: demo test prove torture fuzz fuzz-build bench build release lint format docs setup setup-tests sanitize \
   clean help
 
 help:
@@ -29,7 +29,7 @@ help:
 	@echo '               50 plans of 10,000 profiles, 100 populations counted'
 	@echo 'make torture   kill, crowd, damage, starve and fuzz it for half an hour; prints a table of figures;'
 	@echo '               TORTURE_MINUTES=1 less of everything'
-	@echo 'make fuzz      build every fuzzer and run each for a few seconds'
+	@echo 'make fuzz      build every fuzzer and run each for a few seconds; fuzz-build only builds them'
 	@echo 'make bench     measure it beside SQLite and others; QUICK=1 in under a minute, BENCH_SCALE=10M with'
 	@echo '               more profiles, VERIFY=1 without figures, ONLY=plan one part,'
 	@echo '               PAGE=1 writes the tables of docs/performance.md'
@@ -81,14 +81,16 @@ prove: setup-tests
 torture: setup-tests
 	@SWIFT=$(SWIFT) bash Scripts/torture.sh
 
-# So that the fuzzers still build, and hold what they begin with; a debug build, since it takes a fraction.
-fuzz: setup
-	cd Fuzz && $(SWIFT) build -Xswiftc -sanitize=fuzzer
+# Without optimization libFuzzer's own main is linked in, which is not wanted.
+fuzz-build: setup
+	cd Fuzz && $(SWIFT) build -c release -Xswiftc -sanitize=fuzzer
+
+fuzz: fuzz-build
 	@for each in $(FUZZERS); do \
 	  corpus=Fuzz/Corpus/$$(echo $$each | tr A-Z a-z); log=.build/fuzz-$$each.log; \
 	  new=.build/fuzz-new/$$each; mkdir -p $$new; \
 	  echo "Fuzz$$each, 5 seconds"; \
-	  SWIFT_BACKTRACE=enable=no Fuzz/.build/debug/Fuzz$$each -max_total_time=5 -max_len=4096 -timeout=30 \
+	  SWIFT_BACKTRACE=enable=no Fuzz/.build/release/Fuzz$$each -max_total_time=5 -max_len=4096 -timeout=30 \
 	    -rss_limit_mb=2000 -artifact_prefix=.build/fuzz-$$each- $$new $$corpus \
 	    > $$log 2>&1 || { tail -20 $$log >&2; exit 1; }; done
 

@@ -35,8 +35,15 @@ package enum FileSystem {
     var facts = stat()
     guard stat(path, &facts) == 0 else {
       guard errno == ENOENT else { return .unreachable(lastError) }
-      return lstat(path, &facts) == 0 ? .brokenLink : .missing
+      guard lstat(path, &facts) == 0 else { return .missing }
+      if facts.st_mode & S_IFMT == S_IFLNK { return .brokenLink }
+      // It was made in between.
+      return kind(facts)
     }
+    return kind(facts)
+  }
+
+  private static func kind(_ facts: stat) -> Kind {
     switch facts.st_mode & S_IFMT {
     case S_IFREG: return .file(size: Int(facts.st_size))
     case S_IFDIR: return .folder

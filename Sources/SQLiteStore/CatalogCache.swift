@@ -40,22 +40,25 @@ final class CatalogCache: Sendable {
 
   /// The placement, prepared, when it was asked for often; nil before, and without a catalog at hand.
   func prepared(_ placement: Placement.ID, of revision: CatalogRevision) -> PreparedPlacement? {
-    let catalog = kept.withLock { kept -> Catalog? in
-      guard kept.isOf(revision), kept.prepared[placement] == nil else { return nil }
+    let (known, catalog) = kept.withLock { kept -> (PreparedPlacement?, Catalog?) in
+      guard kept.isOf(revision) else { return (nil, nil) }
+      if let known = kept.prepared[placement] { return (known, nil) }
       if kept.uses.count >= CatalogCache.limit { kept.uses = [:] }
       kept.uses[placement, default: 0] += 1
-      guard kept.uses[placement] == CatalogCache.usesBeforePreparing else { return nil }
-      return kept.whole ?? kept.parts[placement]
+      let isOften = kept.uses[placement, default: 0] >= CatalogCache.usesBeforePreparing
+      return (nil, isOften ? kept.whole ?? kept.parts[placement] : nil)
     }
-    // Others evaluate meanwhile. What has no such placement has nothing to prepare.
-    if let catalog, let prepared = try? PreparedPlacement(placement, in: catalog) {
-      kept.withLock { kept in
-        guard kept.isOf(revision) else { return }
-        if kept.prepared.count >= CatalogCache.limit { kept.prepared = [:] }
-        kept.prepared[placement] = prepared
-      }
+    // Others evaluate meanwhile. A catalog without the placement has nothing to prepare.
+    guard let catalog, let prepared = try? PreparedPlacement(placement, in: catalog) else {
+      return known
     }
-    return kept.withLock { $0.isOf(revision) ? $0.prepared[placement] : nil }
+    kept.withLock { kept in
+      guard kept.isOf(revision) else { return }
+      if kept.prepared.count >= CatalogCache.limit { kept.prepared = [:] }
+      kept.prepared[placement] = prepared
+      kept.uses[placement] = nil
+    }
+    return prepared
   }
 
   /// Keeps a catalog; those of other revisions are given up.

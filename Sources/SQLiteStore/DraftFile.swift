@@ -18,8 +18,7 @@ struct DraftFile: ~Copyable {
   /// Of the threads of this process, one at a time opens drafts or gives one its name: closing a file that
   /// has become a store would drop SQLite's locks on it.
   ///
-  /// What it guards is no part of this process. The number says nothing; without one, the thread sanitizer
-  /// takes what is guarded for the lock's own first bytes.
+  /// The number says nothing: what is guarded lies on the disk.
   private static let turns = Lock(0)
 
   /// Makes it, empty, for its owner alone; what killed runs left of the same place goes.
@@ -111,7 +110,7 @@ struct DraftFile: ~Copyable {
   ///
   /// - Throws: `StoreError.access`; then the draft is gone.
   func write(_ bytes: [UInt8]) throws(StoreError) {
-    guard let why = file.write(bytes) else { return }
+    guard let why = file.append(bytes) else { return }
     throw abandoned(why)
   }
 

@@ -58,17 +58,11 @@ struct HeldFile: ~Copyable {
   /// Writes bytes at its end.
   ///
   /// - Returns: The system's words why it cannot; nil when all are written.
-  func write(_ bytes: [UInt8]) -> String? {
+  func append(_ bytes: [UInt8]) -> String? {
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes {
-        #if canImport(Darwin)
-          Darwin.write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
-        #elseif canImport(Musl)
-          Musl.write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
-        #else
-          Glibc.write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
-        #endif
+        write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return FileSystem.lastError }

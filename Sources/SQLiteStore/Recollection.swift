@@ -19,8 +19,6 @@ final class Recollection {
   var isCounterUnwritten = false
   /// The catalog in force; the outer nil says that nobody has asked.
   var revision: CatalogRevision??
-  /// The placement that was evaluated last, when it is prepared.
-  var prepared: PreparedPlacement?
   /// How far erasing has come; nil while nobody has asked.
   var erasing: ErasingState?
   /// Whether any id was merged into another; nil while nobody has asked.
@@ -51,7 +49,6 @@ final class Recollection {
     counter = nil
     isCounterUnwritten = false
     revision = nil
-    prepared = nil
     erasing = nil
     hasAliases = nil
     hasOpenShowings = nil

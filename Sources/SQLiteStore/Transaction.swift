@@ -10,6 +10,8 @@ final class Transaction: StoreWriting {
   /// Nil when the transaction is over: whoever kept it must not reach a connection that by then
   /// serves somebody else.
   private var connection: Connection?
+  /// The placement that was evaluated last, when it is prepared.
+  private var lastPrepared: PreparedPlacement?
   private let cache: CatalogCache
   let key: ErasureKey
   /// What is known of the file already.
@@ -89,19 +91,19 @@ final class Transaction: StoreWriting {
     }
   }
 
-  /// The placement, prepared, when it is evaluated often and rows say all that it asks.
+  /// The placement, prepared, when it is evaluated often and rows say all that it asks; for whoever only
+  /// reads, since a writer may put another catalog into force.
   func prepared(_ placement: Placement.ID) throws(StoreError) -> PreparedPlacement? {
-    if let known = recollection.prepared, known.id == placement { return known }
+    if let lastPrepared, lastPrepared.id == placement { return lastPrepared }
     guard let revision = try catalogRevision(),
       let prepared = cache.prepared(placement, of: revision), prepared.isOfRows
     else { return nil }
-    recollection.prepared = prepared
+    lastPrepared = prepared
     return prepared
   }
 
   func save(_ catalog: CompiledCatalog, as revision: CatalogRevision) throws(StoreError) {
     recollection.revision = nil
-    recollection.prepared = nil
     try write(CatalogRows(catalog), document: catalog.document.canonical, as: revision)
     recollection.revision = nil
   }
@@ -160,15 +162,13 @@ final class Transaction: StoreWriting {
   func object(_ row: Statement, _ column: Int32, _ name: StaticString) throws(StoreError)
     -> JSONObject
   {
-    let bytes = row.withText(column) { Array($0) }
-    let mistake: String
     do throws(JSONMistake) {
-      if let object = try JSONReader.read(bytes, syntax: .json).object { return object }
-      mistake = "it is no object"
+      return try row.withText(column) { (text) throws(JSONMistake) in
+        try JSONReader.readObject(text)
+      }
     } catch {
-      mistake = error.message
+      throw corrupt(name, error.message)
     }
-    throw corrupt(name, mistake)
   }
 
   /// What is said of a row that holds what it must not.

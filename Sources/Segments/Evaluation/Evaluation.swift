@@ -114,12 +114,15 @@ public struct Evaluation: Sendable {
     kept = admission.map(Kept.init)
   }
 
-  private var context: EvaluationContext { asked.context }
   private var decided: Audience { asked.placement.audiences[position] }
   private var admission: Admission { kept?.admission ?? asked.admission(upTo: position) }
-  private var shown: Flow? { flow.flatMap { context.catalog.flows[$0] } }
-  private var rendering: Rendering? {
-    shown.map { Rendering($0, context, bindings: admission.memberships.binding.bindings) }
+  private var shown: Flow? { flow.flatMap { asked.catalog.flows[$0] } }
+  private var rendering: Rendering? { rendering(admission) }
+
+  private func rendering(_ admission: Admission) -> Rendering? {
+    shown.map {
+      Rendering($0, admission.context, bindings: admission.memberships.binding.bindings)
+    }
   }
 
   /// Where a flow may be shown.
@@ -137,20 +140,25 @@ public struct Evaluation: Sendable {
   /// Handed through from the flow; empty when it has none.
   public var products: [JSONNode] { shown?.products ?? [] }
   /// Handed through from the flow, in the evaluation's locale where it is by locale; nil for none.
-  public var remoteConfig: JSONNode? { shown?.remoteConfig(for: context) }
+  public var remoteConfig: JSONNode? { shown?.remoteConfig(for: asked.context) }
   /// What the author or the caller should look at; without values.
   ///
   /// Those about the context first.
   public var warnings: [String] {
+    let admission = admission
     let memberships = admission.memberships
-    return memberships.binding.warnings + memberships.failures + (rendering?.warnings ?? [])
+    return memberships.binding.warnings + memberships.failures
+      + (rendering(admission)?.warnings ?? [])
   }
   /// The context keys that are not declared, or that came with another type: without values.
   public var contextWarnings: [String] { admission.memberships.binding.warnings }
   /// Whether the placement's definition is of the catalog in force, or the last good one.
-  public var source: Catalog.Source { context.catalog.source }
+  public var source: Catalog.Source { asked.catalog.source }
   /// What is needed to repeat the evaluation.
-  public var receipt: Receipt { Receipt(context, decided, outcome, uses: admission.uses) }
+  public var receipt: Receipt {
+    let admission = admission
+    return Receipt(admission.context, decided, outcome, uses: admission.uses)
+  }
 
   /// The values of the flow's custom tags that have one: the caller's, else the flow's own.
   ///
@@ -197,6 +205,13 @@ extension Evaluation {
         EvaluationContext(
           catalog: placement.catalog, profile: row.profile ?? Profile(id: request.profile),
           assignments: [], request: request, clock: clock)
+      }
+    }
+
+    var catalog: Catalog {
+      switch source {
+      case .context(let context, _): context.catalog
+      case .row(_, let placement, _, _): placement.catalog
       }
     }
 

@@ -101,7 +101,7 @@ public final class PreparedPlacement: Sendable {
     return Loaded(context, for: self)
   }
 
-  /// Whether stored rows say all that its segments ask.
+  /// Whether stored rows say all that its segments ask; only then it is evaluated on them.
   package var isOfRows: Bool { others.isEmpty }
 
   /// Evaluates the placement on a stored profile, without making a profile of it.
@@ -111,12 +111,12 @@ public final class PreparedPlacement: Sendable {
   ///   - request: What the caller asks; of this placement.
   ///   - clock: The moment when the request names none.
   /// - Returns: What ``Engine/evaluate(_:)`` returns; nil where an audience decides by more than its
-  ///   segment, or where segments ask for more than rows say.
+  ///   segment.
   /// - Throws: What of the row cannot be read.
   package func evaluate(_ row: any ProfileColumns, _ request: EvaluationRequest, clock: Timestamp)
     throws(JSONMistake) -> Evaluation?
   {
-    guard isOfRows else { return nil }
+    precondition(isOfRows, "rows do not say what the placement's segments ask")
     let position = try facts.withWords { (words) throws(JSONMistake) in
       try facts.read(row, for: request, now: request.now ?? clock, into: words)
       // The last audience admits everybody.

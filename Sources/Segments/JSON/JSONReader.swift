@@ -71,6 +71,19 @@ public enum JSONReader {
     }
   }
 
+  /// Reads a text that must be one object.
+  ///
+  /// - Parameter bytes: JSON in UTF-8.
+  /// - Returns: The object.
+  /// - Throws: The first mistake; and what is no object is one.
+  package static func readObject(_ bytes: some Collection<UInt8>) throws(JSONMistake) -> JSONObject
+  {
+    guard let object = try read(bytes).object else {
+      throw JSONMistake("it is no object", at: JSONPlace(line: 1, column: 1))
+    }
+    return object
+  }
+
   private static func readAll(
     _ buffer: UnsafeBufferPointer<UInt8>, _ syntax: Syntax, _ limits: Limits
   ) throws(JSONMistake) -> JSONNode {

@@ -17,7 +17,7 @@ public struct JSONScanner: Sendable {
   /// Of each key the ends, which tell most keys apart at once.
   private let ends: [TextEnds]
 
-  /// Indices into the entries by hash, open addressing; -1 where free.
+  /// Indices into the keys by hash, open addressing; -1 where free.
   private let table: [Int16]
 
   /// Makes a scanner for some keys.

@@ -54,13 +54,10 @@ extension Profile {
   private static func object(_ text: UnsafeBufferPointer<UInt8>, _ column: StaticString)
     throws(ColumnMistake) -> JSONObject
   {
-    let message: String
     do throws(JSONMistake) {
-      if let object = try JSONReader.read(Array(text), syntax: .json).object { return object }
-      message = "it is no object"
+      return try JSONReader.readObject(text)
     } catch {
-      message = error.message
+      throw ColumnMistake(column: column, message: error.message)
     }
-    throw ColumnMistake(column: column, message: message)
   }
 }

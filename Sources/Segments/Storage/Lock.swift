@@ -30,7 +30,12 @@ package final class Lock<State>: @unchecked Sendable {
   private var waiting = 0
   private var state: State
 
+  /// Guards a state.
+  ///
+  /// - Parameter state: Not an empty one: that has no address of its own, and shares the lock's, so that
+  ///   tools that look for races take each use of the lock for one.
   package init(_ state: sending State) {
+    precondition(MemoryLayout<State>.size > 0, "a lock guards something")
     self.state = state
     mutex = .allocate(capacity: 1)
     condition = .allocate(capacity: 1)

@@ -17,7 +17,7 @@ package enum ProfileColumn: Int32, Sendable {
   case lastLocale
   case lastSeenMilliseconds
   case revision
-  /// Lent only where a profile is read to be changed.
+  /// When each place last changed; lent only where a profile is read whole.
   case changes
 
   /// The column of a standard field.

@@ -8,10 +8,7 @@ extension EvalCommand {
   func run(opening open: () throws -> any Store, to output: inout Output) throws -> ExitCode {
     guard let catalogPath else { return try run(in: try open(), to: &output) }
     let bytes = try WholeInput.bytes(path: catalogPath, limit: CatalogFile.largestFile)
-    let zones = ZoneFiles()
-    let store = MemoryStore(zones: { name, moment in zones.offset(of: name, at: moment) }) {
-      Surroundings.moment()
-    }
+    let store = MemoryStore(zones: ZoneFiles().lookup) { Surroundings.moment() }
     do {
       let file = try CatalogFile(bytes)
       try store.apply(file.document)

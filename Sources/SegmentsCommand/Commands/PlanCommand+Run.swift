@@ -1,6 +1,7 @@
 // Runs `segments plan`.
 
 import Expressions
+import SQLiteStore
 import Segments
 
 extension PlanCommand {
@@ -9,7 +10,7 @@ extension PlanCommand {
     if let outPath {
       try OwnFiles(store: storePath, inputs: [path]).refuse(outPath, "out")
       try FileReplacement.check(outPath, "out")
-      if let picture, OwnFiles.isSame(outPath, picture.path) {
+      if let picture, FileSystem.areSame(outPath, picture.path) {
         throw CommandError.wrongCall("--out and --svg name the same file")
       }
     }

@@ -26,9 +26,6 @@ struct OwnFiles {
     self.inputs = inputs.compactMap(\.self)
   }
 
-  /// Whether two paths lead to one file, also to one that is not there yet.
-  static func isSame(_ left: String, _ right: String) -> Bool { FileSystem.areSame(left, right) }
-
   /// Refuses to write to one of them.
   ///
   /// - Parameters:

@@ -25,15 +25,19 @@ final class Recollection {
   var hasAliases: Bool?
   /// Whether a showing may be open; nil while nobody has asked.
   var hasOpenShowings: Bool?
-  /// Why profiles that were saved could not be written: what was done since then must not be kept.
+  /// Why rows that were saved could not be written: what was done since then must not be kept.
   var failure: StoreError?
   /// Profiles as they are now; nil for whoever only reads, and looks at each once.
-  var shelf: ProfileShelf?
+  var profiles: ProfileShelf?
+  /// Showings as they are now; nil for whoever only reads.
+  var showings: ShowingShelf?
   private var version: Int64?
 
   /// Knows nothing yet.
   init(ofWriter isOfWriter: Bool = false) {
-    if isOfWriter { shelf = ProfileShelf() }
+    guard isOfWriter else { return }
+    profiles = ProfileShelf()
+    showings = ShowingShelf()
   }
 
   /// Forgets everything unless the file is as it was.
@@ -52,6 +56,13 @@ final class Recollection {
     erasing = nil
     hasAliases = nil
     hasOpenShowings = nil
-    if shelf != nil { shelf = ProfileShelf() }
+    emptyShelves()
+  }
+
+  /// Has rows be read again; what is not written of them is lost.
+  func emptyShelves() {
+    guard profiles != nil else { return }
+    profiles = ProfileShelf()
+    showings = ShowingShelf()
   }
 }

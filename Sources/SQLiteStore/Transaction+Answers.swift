@@ -4,13 +4,16 @@ import Segments
 
 extension Transaction {
   func answers(of showing: Int64) throws(StoreError) -> [Answer] {
+    if let known = recollection.showings?.answers(of: showing) { return known }
     let statement = try prepareAside(
       """
       SELECT screen, element, kind, value, at_ms, offset_s FROM answer WHERE showing = ?1
       ORDER BY screen, element
       """)
     try statement.bind(showing, at: 1)
-    return try statement.all(readAnswer)
+    let answers = try statement.all(readAnswer)
+    recollection.showings?.put(answers, of: showing)
+    return answers
   }
 
   private func readAnswer(_ row: Statement) throws(StoreError) -> Answer {
@@ -49,6 +52,15 @@ extension Transaction {
   }
 
   func save(_ answer: Answer, of showing: Int64) throws(StoreError) {
+    guard recollection.showings?[showing] != nil else { return try write(answer, of: showing) }
+    // An answer takes its place among the others.
+    _ = try answers(of: showing)
+    recollection.showings?.put(changed: answer, of: showing)
+    if recollection.showings?.isFull == true { try forgetRows() }
+  }
+
+  /// Writes an answer's row.
+  func write(_ answer: Answer, of showing: Int64) throws(StoreError) {
     let statement = try prepareAside(
       """
       INSERT OR REPLACE INTO answer (showing, screen, element, kind, value, at_ms, offset_s)

@@ -100,7 +100,7 @@ extension Transaction {
     // What is freed is overwritten from here on. https://sqlite.org/pragma.html#pragma_secure_delete
     _ = try prepare("PRAGMA secure_delete = ON").first { _ in true }
     var counts: [ErasedRows.Kind: Int] = [:]
-    try forgetProfiles()
+    try forgetRows()
     for name in names { try deleteRows(of: name, &counts) }
     let person = ErasureKey.mark(of: names[0], key: secret)
     for name in names {

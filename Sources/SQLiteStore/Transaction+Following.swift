@@ -4,7 +4,7 @@ import Segments
 
 extension Transaction {
   func origin() throws(StoreError) -> String {
-    let statement = try prepare("SELECT origin FROM counter WHERE only = 1")
+    let statement = try prepareAside("SELECT origin FROM counter WHERE only = 1")
     guard let origin = try statement.first({ (row) throws(StoreError) in row.text(0) }) else {
       throw .corrupt("store '\(path)': table counter has lost its row")
     }
@@ -40,7 +40,7 @@ extension Transaction {
 
   func append(_ problem: Problem) throws(StoreError) {
     let seq = try nextSeq()
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       INSERT INTO problem (seq, profile_id, showing, flow, source, target, message, at_ms, received_ms)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)

@@ -25,7 +25,7 @@ extension Transaction {
   func merge(_ id: Profile.ID, into survivor: Profile.ID, at milliseconds: Int64)
     throws(StoreError)
   {
-    try forgetProfiles()
+    try forgetRows()
     recollection.hasAliases = nil
     let followers = try prepare("UPDATE profile_alias SET profile_id = ?2 WHERE profile_id = ?1")
     try followers.bind(id.rawValue, at: 1)

@@ -4,7 +4,7 @@ import Segments
 
 extension Transaction {
   func assignments(of profile: Profile.ID) throws(StoreError) -> [Assignment] {
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       SELECT experiment, variation, bucket, at_ms FROM assignment WHERE profile_id = ?1
       ORDER BY experiment
@@ -30,7 +30,7 @@ extension Transaction {
   }
 
   func save(_ assignment: Assignment, of profile: Profile.ID) throws(StoreError) {
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       INSERT OR REPLACE INTO assignment (profile_id, experiment, variation, bucket, at_ms)
       VALUES (?1, ?2, ?3, ?4, ?5)
@@ -46,7 +46,7 @@ extension Transaction {
   func exposureTimes(
     of profile: Profile.ID, at place: Audience.Place, in span: ClosedRange<Int64>, limit: Int
   ) throws(StoreError) -> [Int64] {
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       SELECT at_ms FROM exposure
       WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
@@ -96,7 +96,7 @@ extension Transaction {
 
   func append(_ exposure: Exposure) throws(StoreError) {
     let seq = try nextSeq()
-    let statement = try prepare(
+    let statement = try prepareAside(
       """
       INSERT INTO exposure (seq, profile_id, placement, audience, flow, experiment, variation, bucket,
         assigned_ms, at_ms, received_ms, receipt)

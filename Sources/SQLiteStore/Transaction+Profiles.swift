@@ -11,7 +11,7 @@ extension Transaction {
   }
 
   private func profile(stored id: Profile.ID) throws(StoreError) -> Profile? {
-    if let profile = recollection.shelf?[id] { return profile }
+    if let profile = recollection.profiles?[id] { return profile }
     let statement = try prepareAside(
       """
       SELECT id, first_name, last_name, email, phone_number, gender, birthday, attributes, draw_key,
@@ -22,8 +22,8 @@ extension Transaction {
     let found = try statement.first(readProfile)
     if let found {
       // Who is only read takes room, too.
-      if recollection.shelf?.isFull == true { try forgetProfiles() }
-      recollection.shelf?.put(read: found)
+      if recollection.profiles?.isFull == true { try forgetRows() }
+      recollection.profiles?.put(read: found)
     }
     return found
   }
@@ -89,7 +89,7 @@ extension Transaction {
     -> Evaluation?
   {
     // What a writer has at hand may not be in the table yet.
-    guard recollection.shelf == nil, let placement = try prepared(request.placement) else {
+    guard recollection.profiles == nil, let placement = try prepared(request.placement) else {
       return nil
     }
     let statement = try prepareAside(
@@ -112,31 +112,13 @@ extension Transaction {
   func save(_ profile: Profile) throws(StoreError) {
     try checkFinite(profile.attributes)
     try checkFinite(profile.lastSeen.context?.values ?? [:])
-    guard recollection.shelf != nil else { return try write(profile) }
-    recollection.shelf?.put(changed: profile)
-    if recollection.shelf?.isFull == true { try forgetProfiles() }
+    guard recollection.profiles != nil else { return try write(profile) }
+    recollection.profiles?.put(changed: profile)
+    if recollection.profiles?.isFull == true { try forgetRows() }
   }
 
-  /// Writes the rows that are to be written, in the order of the table.
-  func writeProfiles() throws(StoreError) {
-    if let failure = recollection.failure { throw failure }
-    guard recollection.shelf?.hasUnwritten == true else { return }
-    do throws(StoreError) {
-      for profile in recollection.shelf?.takeUnwritten() ?? [] { try write(profile) }
-    } catch {
-      // Whoever called may go on in spite of it; then the end of the transaction says it again.
-      recollection.failure = error
-      throw error
-    }
-  }
-
-  /// Has rows be read again: they change otherwise than by `save`.
-  func forgetProfiles() throws(StoreError) {
-    try writeProfiles()
-    if recollection.shelf != nil { recollection.shelf = ProfileShelf() }
-  }
-
-  private func write(_ profile: Profile) throws(StoreError) {
+  /// Writes a profile's row.
+  func write(_ profile: Profile) throws(StoreError) {
     let statement = try prepareAside(
       """
       INSERT OR REPLACE INTO profile (id, first_name, last_name, email, phone_number, gender,

@@ -4,12 +4,15 @@ import Segments
 
 extension Transaction {
   func showing(profile: Profile.ID, id: Showing.ID) throws(StoreError) -> Showing? {
+    if let known = recollection.showings?.showing(of: profile, named: id) { return known }
+    let isOwner = try isOwner(profile)
     // While nobody was merged there are no other names, and none need be gathered for every line.
-    let statement = try prepareAside(
+    let statement = try prepare(
+      aside: isOwner,
       hasAliases()
         ? """
         SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
-          origin
+          origin, seq
         FROM showing
         WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
           AND id = ?2
@@ -17,15 +20,27 @@ extension Transaction {
         """
         : """
         SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
-          origin
+          origin, seq
         FROM showing WHERE profile_id = ?1 AND id = ?2 ORDER BY number DESC LIMIT 1
         """)
     try statement.bind(profile.rawValue, at: 1)
     try statement.bind(id.rawValue, at: 2)
-    return try statement.first(readShowing)
+    let found = try statement.first(readShowingWithSeq)
+    guard isOwner else { return found?.showing }
+    recollection.showings?.put(found, of: profile, named: id)
+    // What is at hand is newer than its row.
+    return found.map { recollection.showings?[$0.showing.number] ?? $0.showing }
+  }
+
+  /// Whether what is known of a profile's showings may be kept: only who is nobody's other name has all
+  /// of them.
+  private func isOwner(_ profile: Profile.ID) throws(StoreError) -> Bool {
+    guard recollection.showings != nil else { return false }
+    return try survivor(of: profile) == profile
   }
 
   func showing(number: Int64) throws(StoreError) -> Showing? {
+    if let known = recollection.showings?[number] { return known }
     let statement = try prepareAside(
       """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
@@ -37,12 +52,18 @@ extension Transaction {
   }
 
   func openShowings(of profile: Profile.ID) throws(StoreError) -> [Showing] {
-    guard try mayHaveOpenShowings() else { return [] }
-    let statement = try prepareAside(
+    if let known = recollection.showings?.open(of: profile) { return known }
+    let isOwner = try isOwner(profile)
+    guard try mayHaveOpenShowings() else {
+      if isOwner { recollection.showings?.put(open: [], of: profile) }
+      return []
+    }
+    let statement = try prepare(
+      aside: isOwner,
       hasAliases()
         ? """
         SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
-          origin
+          origin, seq
         FROM showing
         WHERE profile_id IN (SELECT ?1 UNION ALL SELECT id FROM profile_alias WHERE profile_id = ?1)
           AND closed_ms IS NULL
@@ -50,11 +71,14 @@ extension Transaction {
         """
         : """
         SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
-          origin
+          origin, seq
         FROM showing WHERE profile_id = ?1 AND closed_ms IS NULL ORDER BY number
         """)
     try statement.bind(profile.rawValue, at: 1)
-    return try statement.all(readShowing)
+    let rows = try statement.all(readShowingWithSeq)
+    guard isOwner else { return rows.map(\.showing) }
+    recollection.showings?.put(open: rows, of: profile)
+    return recollection.showings?.open(of: profile) ?? []
   }
 
   /// Whether any showing is open: updates alone, as of an import, need not ask for each profile.
@@ -68,7 +92,7 @@ extension Transaction {
   }
 
   func idleShowings(before milliseconds: Int64, limit: Int) throws(StoreError) -> [Showing] {
-    let statement = try prepareAside(
+    let statement = try prepare(
       """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
         origin
@@ -80,7 +104,7 @@ extension Transaction {
   }
 
   func showings(of profile: Profile.ID) throws(StoreError) -> [Showing] {
-    let statement = try prepareAside(
+    let statement = try prepare(
       """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
         origin
@@ -93,7 +117,7 @@ extension Transaction {
   }
 
   func showings(after number: Int64, limit: Int) throws(StoreError) -> [Showing] {
-    let statement = try prepareAside(
+    let statement = try prepare(
       """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
         origin
@@ -107,7 +131,7 @@ extension Transaction {
   func closedShowings(after seq: Int64, limit: Int) throws(StoreError)
     -> [(seq: Int64, showing: Showing)]
   {
-    let statement = try prepareAside(
+    let statement = try prepare(
       """
       SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
         origin, seq
@@ -116,6 +140,12 @@ extension Transaction {
     try statement.bind(seq, at: 1)
     try statement.bind(Int64(max(limit, 0)), at: 2)
     return try statement.all { (row) throws(StoreError) in (row.int(11), try readShowing(row)) }
+  }
+
+  private func readShowingWithSeq(_ row: Statement) throws(StoreError) -> (
+    showing: Showing, seq: Int64?
+  ) {
+    (try readShowing(row), row.optionalInt(11))
   }
 
   private func readShowing(_ row: Statement) throws(StoreError) -> Showing {
@@ -138,28 +168,40 @@ extension Transaction {
   }
 
   func save(_ showing: Showing) throws(StoreError) -> Int64 {
-    let statement: Statement
-    let number: Int64
-    if showing.number == 0 {
-      number = try nextShowing()
-      statement = try prepareAside(
-        """
+    var showing = showing
+    let isNew = showing.number == 0
+    if isNew { showing.number = try nextShowing() }
+    let seq = showing.end == nil ? nil : try closingSeq(of: showing.number)
+    if showing.end == nil { recollection.hasOpenShowings = true }
+    if isNew, recollection.showings != nil {
+      recollection.showings?.put(new: showing, seq: seq, of: try survivor(of: showing.profile))
+    } else if recollection.showings?[showing.number] != nil {
+      recollection.showings?.put(changed: showing, seq: seq)
+    } else {
+      // Nobody has asked by its owner: what is known of owners is asked anew.
+      try forgetRows()
+      try write(showing, seq: seq, isNew: isNew)
+    }
+    if recollection.showings?.isFull == true { try forgetRows() }
+    return showing.number
+  }
+
+  /// Writes a showing's row.
+  func write(_ showing: Showing, seq: Int64?, isNew: Bool) throws(StoreError) {
+    let statement = try prepareAside(
+      isNew
+        ? """
         INSERT INTO showing (number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen,
           closed_ms, closing, seq, origin)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
-        """)
-    } else {
-      number = showing.number
-      statement = try prepareAside(
         """
+        : """
         UPDATE showing SET profile_id = ?2, id = ?3, flow = ?4, locale = ?5, opened_ms = ?6,
           last_ms = ?7, last_screen = ?8, closed_ms = ?9, closing = ?10, seq = ?11,
           origin = ?12
         WHERE number = ?1
         """)
-    }
-    let seq = showing.end == nil ? nil : try closingSeq(of: showing.number)
-    try statement.bind(number, at: 1)
+    try statement.bind(showing.number, at: 1)
     try statement.bind(showing.profile.rawValue, at: 2)
     try statement.bind(showing.id?.rawValue, at: 3)
     try statement.bind(showing.flow.rawValue, at: 4)
@@ -172,12 +214,13 @@ extension Transaction {
     try statement.bind(seq, at: 11)
     try statement.bind(showing.origin, at: 12)
     try statement.run()
-    if showing.end == nil { recollection.hasOpenShowings = true }
-    return number
   }
 
   /// The number under which a showing closed; a new one for one that closes now.
   private func closingSeq(of number: Int64) throws(StoreError) -> Int64 {
+    if let known = recollection.showings?.seq(of: number) {
+      return if let known { known } else { try nextSeq() }
+    }
     let statement = try prepareAside("SELECT seq FROM showing WHERE number = ?1")
     try statement.bind(number, at: 1)
     let known = try statement.first { (row) throws(StoreError) in row.optionalInt(0) } ?? nil

@@ -32,20 +32,25 @@ final class Transaction: StoreWriting {
 
   /// The statement for this SQL; what it may look at is written before.
   func prepare(_ sql: StaticString) throws(StoreError) -> Statement {
-    try writeProfiles()
+    try writeRows()
     return try prepareAside(sql)
   }
 
-  /// The statement for this SQL, which neither reads nor writes rows of profiles that are on the shelf.
+  /// The statement for this SQL, which neither reads nor writes rows that are on the shelves.
   func prepareAside(_ sql: StaticString) throws(StoreError) -> Statement {
     guard let connection else { throw .other("a transaction was used after its end") }
     try connection.checkTransaction()
     return try connection.prepare(sql)
   }
 
+  /// The same, when what it may look at is written before only if it is not read aside.
+  func prepare(aside isAside: Bool, _ sql: StaticString) throws(StoreError) -> Statement {
+    isAside ? try prepareAside(sql) : try prepare(sql)
+  }
+
   /// Writes what is not in the file yet; the last thing before what was done here counts as done.
   func finish() throws(StoreError) {
-    try writeProfiles()
+    try writeRows()
     try saveCounter()
   }
 
@@ -56,6 +61,38 @@ final class Transaction: StoreWriting {
 
   /// The file, for messages.
   var path: String { connection?.path ?? "" }
+
+  // MARK: - Rows at hand
+
+  /// Writes the rows that are to be written, in the order of their tables.
+  func writeRows() throws(StoreError) {
+    if let failure = recollection.failure { throw failure }
+    do throws(StoreError) {
+      if recollection.profiles?.hasUnwritten == true {
+        for profile in recollection.profiles?.takeUnwritten() ?? [] { try write(profile) }
+      }
+      if recollection.showings?.hasUnwritten == true {
+        for each in recollection.showings?.takeUnwritten() ?? [] { try write(each) }
+      }
+    } catch {
+      // Whoever called may go on in spite of it; then the end of the transaction says it again.
+      recollection.failure = error
+      throw error
+    }
+  }
+
+  private func write(_ unwritten: ShowingShelf.Unwritten) throws(StoreError) {
+    if let showing = unwritten.showing {
+      try write(showing, seq: unwritten.seq, isNew: unwritten.isNew)
+    }
+    for answer in unwritten.answers { try write(answer, of: unwritten.number) }
+  }
+
+  /// Has rows be read again: they change otherwise than by `save`.
+  func forgetRows() throws(StoreError) {
+    try writeRows()
+    recollection.emptyShelves()
+  }
 
   // MARK: - The catalog in force
 

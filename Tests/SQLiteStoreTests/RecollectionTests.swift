@@ -1,6 +1,9 @@
 // What the writer keeps of one transaction for the next is never older than the file.
 
+import Foundation
 import Segments
+import StoreContract
+import StoreRows
 import Testing
 
 @testable import SQLiteStore
@@ -101,6 +104,67 @@ struct RecollectionTests {
     }
   }
 
+  /// The lines of four people's flows as they may come in, some twice, and now and then a merge.
+  private static func lines(seed: UInt64) -> [[UInt8]] {
+    var random = SeededGenerator(seed: seed)
+    var streams = (0..<4).map { person in
+      var stream = RandomStream(seed: seed &+ UInt64(person) << 32, profile: "p\(person)")
+      return (stream.lines + stream.shuffled().prefix(5))[...]
+    }
+    var lines: [String] = []
+    while let person = streams.indices.filter({ !streams[$0].isEmpty })
+      .randomElement(using: &random)
+    {
+      lines.append(streams[person].removeFirst())
+      guard Int.random(in: 0..<25, using: &random) == 0 else { continue }
+      lines.append(
+        #"{"profile":"p0","id":"m\#(lines.count)","at":"2026-11-30T09:30:00Z","#
+          + #""merge":"p\#(Int.random(in: 1..<4, using: &random))"}"#)
+    }
+    return lines.map { Array($0.utf8) }
+  }
+
+  @Test("what people do in flows leaves the same rows, taken in together or line by line")
+  func flowsTogether() throws {
+    var counts = (lines: 0, answers: 0, merged: 0)
+    for seed in Torture.seeds.flatMap({ seed in (0..<15).map { seed &+ $0 } }) {
+      let rows = try rows(of: Self.lines(seed: seed))
+      for other in rows.dropFirst() {
+        #expect(rows[0].difference(to: other) == nil, "seed \(seed)")
+      }
+      counts.lines += rows[0].tables["event"]?.count ?? 0
+      counts.answers += rows[0].tables["answer"]?.count ?? 0
+      counts.merged += rows[0].tables["profile_alias"]?.count ?? 0
+    }
+    print("\(Torture.repeating): \(counts)")
+    #expect(counts.lines > 500 && counts.answers > 100 && counts.merged > 5)
+  }
+
+  /// What the lines leave: each taken in alone, all together, and by sevens.
+  private func rows(of lines: [[UInt8]]) throws -> [StoreRows] {
+    let names = ["alone.db", "together.db", "groups.db"]
+    let first = try store(names[0])
+    try first.apply(CatalogDocument(text: Contract.catalog))
+    first.close()
+    for name in names.dropFirst() {
+      try FileManager.default.copyItem(
+        atPath: workspace.path(names[0]), toPath: workspace.path(name))
+    }
+    // What one handle commits makes the other forget what it knew.
+    let turns = [try store(names[0]), try store(names[0])]
+    for (index, line) in lines.enumerated() { _ = try turns[index % 2].record([line]) }
+    let together = try store(names[1])
+    _ = try together.record(lines)
+    let groups = try store(names[2])
+    for start in stride(from: 0, to: lines.count, by: 7) {
+      _ = try groups.record(Array(lines[start..<min(start + 7, lines.count)]))
+    }
+    for each in turns + [together, groups] { each.close() }
+    let rows = try names.map { try StoreRows(of: workspace.path($0), but: .times) }
+    for name in names { try FileManager.default.removeItem(atPath: workspace.path(name)) }
+    return rows
+  }
+
   @Test("what a transaction looks at is written before: lists and counts see what it saved")
   func seen() throws {
     let store = try store()
@@ -127,9 +191,32 @@ struct RecollectionTests {
         let profile = Profile(id: Profile.ID(rawValue: "p\(index)"), createdMilliseconds: 1)
         try transaction.save(try profile.updated(with: update, at: 1, declarations: [:]).profile)
         let own = try #require(transaction as? Transaction)
-        #expect(own.recollection.shelf?.isFull == false)
+        #expect(own.recollection.profiles?.isFull == false)
       }
     }
     #expect(try store.read { try $0.profileCount() } == 1_500)
+  }
+
+  @Test("answers of more showings than there is room for are all kept")
+  func fullOfShowings() throws {
+    let store = try store()
+    let text = String(repeating: "x", count: 5_000)
+    let lines = (0..<2_500).map { index in
+      Array(
+        #"{"profile":"p\#(index % 50)","id":"e\#(index)","at":"2026-01-01T00:00:00Z","flow":"f","#
+          .utf8)
+        + Array(#""showing":"s\#(index % 500)","event":{"name":"flow_user_input","#.utf8)
+        + Array(#""instanceId":"you","element_id":"n\#(index / 500)","#.utf8)
+        + Array(#""element_type":"text_input","value":"\#(index) \#(text)"}}"#.utf8)
+    }
+    #expect(try store.record(lines).allSatisfy { $0.outcome == .recorded })
+    try store.read { reading in
+      let showings = try reading.showings(after: 0, limit: 1_000)
+      #expect(showings.count == 500)
+      for showing in showings {
+        let answers = try reading.answers(of: showing.number)
+        #expect(answers.map(\.element.rawValue) == ["n0", "n1", "n2", "n3", "n4"])
+      }
+    }
   }
 }

@@ -35,7 +35,11 @@ extension Store {
   public func record(_ lines: [[UInt8]], options: LineOptions = LineOptions()) throws
     -> [LineReport]
   {
-    try record(LineBatch(lines, options: options), options: options)
+    guard LinesAhead.isWorthwhile(for: lines) else {
+      return try record(LineBatch(lines, options: options), options: options)
+    }
+    let ahead = LinesAhead(lines, options: options)
+    return try record(ahead.batches, options: options)
   }
 
   /// Records lines that were read before, in one transaction, each whole or not at all.
@@ -48,12 +52,17 @@ extension Store {
   public func record(_ batch: LineBatch, options: LineOptions = LineOptions()) throws
     -> [LineReport]
   {
+    try record(CollectionOfOne(batch), options: options)
+  }
+
+  private func record(_ batches: some Sequence<LineBatch>, options: LineOptions) throws
+    -> [LineReport]
+  {
     let received = now().milliseconds
     return try write { transaction in
       let recorder = try recorder(transaction, options)
       var reports: [LineReport] = []
-      reports.reserveCapacity(batch.lines.count)
-      for line in batch.lines {
+      for line in batches.lazy.flatMap(\.lines) {
         switch line {
         case .failure(let refusal): reports.append(LineReport(.failed(refusal)))
         case .success(let line):

@@ -23,7 +23,7 @@ public struct Showing: Hashable, Sendable {
   }
 
   /// The store's own name for it; 0 before it was stored.
-  public internal(set) var number: Int64
+  public package(set) var number: Int64
   /// As the app names it; nil when it does not.
   public let id: ID?
   /// Whom it was shown to.

@@ -4,8 +4,8 @@ import Expressions
 
 /// Records lines in one transaction of a store.
 ///
-/// This is the one place that says what a line does.
-struct Recorder {
+/// This is the one place that says what a line does. A class, since each line's work refers to it.
+final class Recorder {
   /// How lines are recorded.
   struct Setting {
     /// How long a showing may be silent before it counts as left: milliseconds.
@@ -17,6 +17,12 @@ struct Recorder {
   let store: any StoreWriting
   let catalog: Catalog?
   let setting: Setting
+
+  init(store: any StoreWriting, catalog: Catalog?, setting: Setting) {
+    self.store = store
+    self.catalog = catalog
+    self.setting = setting
+  }
 
   /// Records a line, or says why not; a refused line leaves nothing behind.
   ///

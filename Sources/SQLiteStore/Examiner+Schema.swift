@@ -72,6 +72,25 @@ enum SchemaText {
     return definitions
   }
 
+  /// Where a text ends that stands in a script, byte for byte, not before a place; nil when it does not.
+  static func end(of text: String, in script: String, from start: Int) -> Int? {
+    var (text, script) = (text, script)
+    return text.withUTF8 { text in
+      script.withUTF8 { script in
+        var start = start
+        while script.count - start >= text.count,
+          let found = script[start...].firstIndex(where: { $0 == text.first }),
+          script.count - found >= text.count
+        {
+          let end = found + text.count
+          if script[found..<end].elementsEqual(text) { return end }
+          start = found + 1
+        }
+        return nil
+      }
+    }
+  }
+
   /// The text without comments, each run of blanks as one, and none beside parentheses and commas.
   static func normalized(_ sql: String) -> String {
     var result: [UInt8] = []

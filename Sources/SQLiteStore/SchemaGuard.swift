@@ -16,20 +16,27 @@ struct SchemaGuard {
     let sql: String
   }
 
-  private static let known = SchemaText.definitions(in: Schema.current.script)
-  private let known: [String: String]
+  private static let currentDefinitions = SchemaText.definitions(in: Schema.current.script)
+  /// What makes the tables; nil when nothing is known of them.
+  private let script: String?
+  /// By name what the script defines; nil for the present tables, which are taken apart when asked for.
+  private let otherDefinitions: [String: String]?
 
   /// Makes one for a file whose tables have this version.
   ///
   /// Every step from an older schema so far adds tables and changes none, so the tables of an older
   /// file are among the present ones.
   init(_ schema: Schema, version: Int) {
-    if schema.script == Schema.current.script {
-      known = Self.known
-    } else {
-      known = version == schema.version ? SchemaText.definitions(in: schema.script) : [:]
+    guard schema.script != Schema.current.script else {
+      (script, otherDefinitions) = (schema.script, nil)
+      return
     }
+    script = version == schema.version ? schema.script : nil
+    otherDefinitions = script.map { SchemaText.definitions(in: $0) } ?? [:]
   }
+
+  /// By name what this program defines.
+  private var known: [String: String] { otherDefinitions ?? Self.currentDefinitions }
 
   /// Looks at what the file defines; at no row.
   ///
@@ -48,7 +55,9 @@ struct SchemaGuard {
     ).all { (row) throws(StoreError) in
       Entry(type: row.text(0), name: row.text(1), table: row.text(2), sql: row.text(3))
     }
+    var place = 0
     for entry in entries {
+      if isVerbatim(entry, &place) { continue }
       guard let reason = reason(against: entry) else { continue }
       return "a \(entry.type) '\(entry.name)' that \(reason)"
     }
@@ -66,6 +75,20 @@ struct SchemaGuard {
     }
     guard entry.type == "index", known[entry.table] != nil else { return nil }
     return Self.isOfColumns(entry.sql) ? nil : "calculates something on every write"
+  }
+
+  /// Whether an entry stands in the script, byte for byte, under its own name and after the one before:
+  /// SQLite keeps what it was given. Taking both texts apart says the same, and took a tenth of the time
+  /// of `segments eval`.
+  private func isVerbatim(_ entry: Entry, _ place: inout Int) -> Bool {
+    let isNamed = ["TABLE", "INDEX", "UNIQUE INDEX"].contains { kind in
+      entry.sql.utf8.starts(with: "CREATE \(kind) \(entry.name) ".utf8)
+    }
+    guard isNamed, let script,
+      let end = SchemaText.end(of: entry.sql + ";", in: script, from: place)
+    else { return false }
+    place = end
+    return true
   }
 
   /// Whether an index that somebody added is one of columns, and of nothing to be calculated.

@@ -2,10 +2,10 @@
 
 import Segments
 
-/// Showings that the writer has at hand with their answers: one that many lines of one transaction change
-/// is read once and written once. The row `ingest` of `make bench` shows what that buys.
+/// Showings that the writer has at hand with their answers.
 ///
-/// A showing is kept under its owner: the profile whose names include the one that it was shown to.
+/// One that many lines of one transaction change is read once and written once; the row `ingest` of `make
+/// bench` shows what that buys. A showing is kept under its owner: the profile whose names include the one that it was shown to.
 struct ShowingShelf {
   /// How much lies on it at most, in bytes, counted roughly.
   private static let room = 8 << 20
@@ -138,7 +138,9 @@ struct ShowingShelf {
 
   /// Puts down an answer whose row is to be written; the showing's answers are at hand.
   mutating func put(changed answer: Answer, of number: Int64) {
-    guard var entry = entries.removeValue(forKey: number), var answers = entry.answers else { return }
+    guard var entry = entries.removeValue(forKey: number), var answers = entry.answers else {
+      return
+    }
     entry.answers = nil
     size += Self.size(of: answer)
     let place = answers.firstIndex { !$0.stands(before: answer) } ?? answers.endIndex

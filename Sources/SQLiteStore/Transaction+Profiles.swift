@@ -42,18 +42,25 @@ extension Transaction {
   }
 
   func scanProfiles(
-    after id: Profile.ID?, limit: Int, _ body: (any ProfileColumns) throws -> Void
+    after id: Profile.ID?, limit: Int, lending columns: LentColumns,
+    _ body: (any ProfileColumns) throws -> Void
   ) throws {
-    // The columns in the order of `ProfileColumn`.
+    // The columns in the order of `ProfileColumn`; SQLite takes a row apart as far as it is asked to.
     let statement = try prepare(
-      """
-      SELECT id, first_name, last_name, email, phone_number, gender, birthday, attributes, draw_key,
-        created_ms, updated_ms, last_context, last_locale, last_seen_ms
-      FROM profile WHERE id > ?1 ORDER BY id LIMIT ?2
-      """)
+      columns == .all
+        ? """
+        SELECT id, first_name, last_name, email, phone_number, gender, birthday, attributes, draw_key,
+          created_ms, updated_ms, last_context, last_locale, last_seen_ms
+        FROM profile WHERE id > ?1 ORDER BY id LIMIT ?2
+        """
+        : """
+        SELECT id, NULL, NULL, NULL, NULL, NULL, NULL, attributes, NULL, NULL, updated_ms, NULL, NULL,
+          last_seen_ms
+        FROM profile WHERE id > ?1 ORDER BY id LIMIT ?2
+        """)
     try statement.bind(id?.rawValue ?? "", at: 1)
     try statement.bind(Int64(max(limit, 0)), at: 2)
-    let row = LentRow(statement)
+    let row = LentRow(statement, columns)
     defer {
       row.end()
       statement.reset()

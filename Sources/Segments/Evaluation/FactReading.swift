@@ -75,6 +75,12 @@ final class FactReading: Sendable {
     now = found { source, place in source == .now ? place : nil }.first
   }
 
+  /// Whether nothing is asked but the id, attributes and when the profile last changed.
+  private var asksAttributesAlone: Bool {
+    context.targets.isEmpty && fields.isEmpty && locales.isEmpty
+      && moments.allSatisfy { $0.column == .updatedMilliseconds }
+  }
+
   /// Room for the facts of one profile; never none, so that there is an address.
   private var room: [UInt64] { table.blank + [0] }
 
@@ -151,6 +157,9 @@ final class FactReading: Sendable {
       self.given = given
       self.now = now
     }
+
+    /// What of a profile is looked at.
+    var columns: LentColumns { facts.asksAttributesAlone ? .attributes : .all }
 
     /// Room for the facts of one profile; never none.
     var words: [UInt64] { facts.room }

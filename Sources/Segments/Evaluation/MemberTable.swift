@@ -9,6 +9,8 @@ final class MemberTable: Sendable {
   fileprivate let segments: [Segment]
   /// What the expressions read that are evaluated as a whole.
   fileprivate let wholes: RowBinding
+  /// Whether facts say everything that is asked.
+  let isOfFacts: Bool
   fileprivate let slots: SlotTable
 
   /// Finds out what is asked of profiles.
@@ -27,6 +29,7 @@ final class MemberTable: Sendable {
       if !conditions.has(index) { reads.formUnion(segment.expression.reads) }
     }
     self.conditions = conditions
+    isOfFacts = reads.isEmpty
     self.segments = catalog.segments
     slots = catalog.slots
     wholes = RowBinding(catalog.slots, reads: reads)

@@ -4,14 +4,14 @@ import Expressions
 
 /// Counts the members of segments among all stored profiles: each is read once, and each distinct
 /// condition asked once for a profile.
-struct CountWork: Sendable {
+struct CountWork: PopulationWork {
   let catalog: Catalog
   /// As places in the catalog.
   let segments: [Int]
+  let facts: FactReading.Asked
   private let options: CountOptions
   private let clock: Timestamp
   private let table: MemberTable
-  private let facts: FactReading.Asked
 
   /// Finds out what is asked of profiles.
   init(_ catalog: Catalog, _ segments: [Int], _ options: CountOptions, clock: Timestamp) {
@@ -25,7 +25,7 @@ struct CountWork: Sendable {
   }
 
   /// What one thread adds to.
-  private struct Part: Sendable {
+  struct Part: Sendable {
     var profiles = 0
     var counts: [Int]
     var members: Members
@@ -33,16 +33,7 @@ struct CountWork: Sendable {
 
   /// Counts everybody.
   func run(in store: any Store) throws -> SegmentCounts {
-    let parts = try options.scan.fold(store, asking: facts) { _ in
-      begin()
-    } _: { part, seen in
-      part.profiles += 1
-      part.members.forgetAll()
-      for (place, index) in segments.enumerated()
-      where try part.members.isMember(of: index, seen) {
-        part.counts[place] += 1
-      }
-    }
+    let parts = try options.scan.fold(store, self)
     var counts = segments.map { (id: catalog.segments[$0].id, count: 0) }
     for part in parts {
       for index in counts.indices { counts[index].count += part.counts[index] }
@@ -52,10 +43,23 @@ struct CountWork: Sendable {
       failures: parts.reduce(into: [:]) { $0.merge($1.members.failures, uniquingKeysWith: +) })
   }
 
-  private func begin() -> Part {
+  var columns: LentColumns { table.isOfFacts ? facts.columns : .all }
+
+  func remade() -> CountWork { CountWork(catalog, segments, options, clock: clock) }
+
+  func begin() -> Part {
     Part(
       counts: Array(repeating: 0, count: segments.count),
       members: Members(table, catalog, options.context, clock: clock))
+  }
+
+  func add(_ seen: borrowing SeenRow, to part: inout Part) throws {
+    part.profiles += 1
+    part.members.forgetAll()
+    for (place, index) in segments.enumerated()
+    where try part.members.isMember(of: index, seen) {
+      part.counts[place] += 1
+    }
   }
 }
 
@@ -63,6 +67,7 @@ struct CountWork: Sendable {
 struct MemberWork {
   private let index: Int
   private let facts: FactReading.Asked
+  private let columns: LentColumns
   private var members: Members
   private var words: [UInt64]
 
@@ -72,6 +77,7 @@ struct MemberWork {
     var names = FactNames()
     let table = MemberTable(catalog, segments: [segment], names: &names)
     facts = FactReading.Asked(names, given: [:], now: clock)
+    columns = table.isOfFacts ? facts.columns : .all
     members = Members(table, catalog, [:], clock: clock)
     words = facts.words
   }
@@ -89,7 +95,9 @@ struct MemberWork {
     var (last, isOver): (Profile.ID?, Bool) = (nil, false)
     while !isOver {
       var count = 0
-      try reading.scanProfiles(after: last, limit: PopulationScan.pageSize) { row in
+      try reading.scanProfiles(
+        after: last, limit: PopulationScan.pageSize, lending: columns
+      ) { row in
         count += 1
         guard !isOver else { return }
         let isLast = count == PopulationScan.pageSize

@@ -3,7 +3,7 @@
 import Expressions
 
 /// Evaluates one placement for a population.
-struct DistributionWork: Sendable {
+struct DistributionWork: PopulationWork {
   /// What was counted of some profiles.
   struct Tally: Sendable {
     /// Where a profile came out.
@@ -43,8 +43,8 @@ struct DistributionWork: Sendable {
   let placement: Placement
   let options: PlanOptions
   let clock: Timestamp
+  let facts: FactReading.Asked
   private let judge: PopulationJudge
-  private let facts: FactReading.Asked
   private let context: SeenKeys
   private let experiments: [Experiment.ID]
 
@@ -63,21 +63,25 @@ struct DistributionWork: Sendable {
 
   /// Evaluates everybody.
   func run(in store: any Store) throws -> PlacementDistribution {
-    let parts = try options.scan.fold(store, asking: facts) { _ in
-      Part(judging: judge.begin(options.context, clock: clock))
-    } _: { part, seen in
-      try add(seen, to: &part)
-    }
+    let parts = try options.scan.fold(store, self)
     return distribution(parts.reduce(into: Tally()) { $0.add($1.tally) })
   }
 
+  var columns: LentColumns { judge.isOfFacts && !context.isAsked ? facts.columns : .all }
+
+  func remade() -> DistributionWork {
+    DistributionWork(placement, of: catalog, options, clock: clock)
+  }
+
+  func begin() -> Part { Part(judging: judge.begin(options.context, clock: clock)) }
+
   /// What one thread adds to.
-  private struct Part: Sendable {
+  struct Part: Sendable {
     var tally = Tally()
     var judging: Judging
   }
 
-  private func add(_ seen: borrowing SeenRow, to part: inout Part) throws {
+  func add(_ seen: borrowing SeenRow, to part: inout Part) throws {
     try part.judging.turn(to: seen)
     part.tally.profiles += 1
     if context.missing(in: seen.row)?.first == true { part.tally.withoutContext += 1 }

@@ -3,7 +3,7 @@
 import Expressions
 
 /// Evaluates a population with two catalogs.
-struct PlanWork: Sendable {
+final class PlanWork: PopulationWork {
   let scope: PlanScope
   /// Nil when no catalog is in force.
   let old: PopulationJudge?
@@ -11,9 +11,10 @@ struct PlanWork: Sendable {
   let clock: Timestamp
   /// What can be seen at each placement.
   let sights: [SightTable]
-  private let options: PlanOptions
   /// What both catalogs ask of a profile, read once.
-  private let facts: FactReading.Asked
+  let facts: FactReading.Asked
+  private let options: PlanOptions
+  private let catalogs: (old: Catalog?, new: Catalog)
   private let context: SeenKeys
   private let group: GroupReading?
 
@@ -21,6 +22,7 @@ struct PlanWork: Sendable {
     scope: PlanScope, old: Catalog?, new: Catalog, _ options: PlanOptions, clock: Timestamp
   ) {
     self.scope = scope
+    catalogs = (old, new)
     let ids = scope.placements.map(\.id)
     var names = FactNames()
     self.old = old.map {
@@ -37,8 +39,17 @@ struct PlanWork: Sendable {
     group = options.grouping.map { GroupReading($0, given: options.context) }
   }
 
+  var columns: LentColumns {
+    let isOfFacts = new.isOfFacts && old?.isOfFacts ?? true && !context.isAsked && group == nil
+    return isOfFacts ? facts.columns : .all
+  }
+
+  func remade() -> PlanWork {
+    PlanWork(scope: scope, old: catalogs.old, new: catalogs.new, options, clock: clock)
+  }
+
   /// What one thread adds to.
-  private struct Part: Sendable {
+  struct Part: Sendable {
     var tally: PlanTally
     /// With the old catalog, where one is in force; then with the new one.
     var judging: [Judging]
@@ -46,17 +57,16 @@ struct PlanWork: Sendable {
 
   /// Evaluates everybody.
   func run(in store: any Store) throws -> PlanTally {
-    let parts = try options.scan.fold(store, asking: facts) { _ in
-      Part(
-        tally: PlanTally(scope, sights),
-        judging: [old, new].compactMap { $0?.begin(options.context, clock: clock) })
-    } _: { part, seen in
-      try add(seen, to: &part)
-    }
     var all = PlanTally(scope, sights)
-    for part in parts { all.add(part.tally) }
+    for part in try options.scan.fold(store, self) { all.add(part.tally) }
     try check(all)
     return all
+  }
+
+  func begin() -> Part {
+    Part(
+      tally: PlanTally(scope, sights),
+      judging: [old, new].compactMap { $0?.begin(options.context, clock: clock) })
   }
 
   private func check(_ tally: PlanTally) throws(TooManyGroups) {
@@ -64,7 +74,7 @@ struct PlanWork: Sendable {
     throw TooManyGroups(name: grouping.name)
   }
 
-  private func add(_ seen: borrowing SeenRow, to part: inout Part) throws {
+  func add(_ seen: borrowing SeenRow, to part: inout Part) throws {
     for index in part.judging.indices { try part.judging[index].turn(to: seen) }
     let last = part.judging.count - 1
     let missing = context.missing(in: seen.row)

@@ -58,6 +58,11 @@ final class PopulationJudge: Sendable {
     isPlain = found.map { $0?.audiences.map(\.isPlain) ?? [] }
   }
 
+  /// Whether facts of profiles say everything that is asked.
+  var isOfFacts: Bool {
+    !readsIdentity && members.isOfFacts && kept.values.allSatisfy(\.isOfFacts)
+  }
+
   /// Whether it can judge at the placement of that place.
   func has(placement place: Int) -> Bool { placements[place] != nil || kept[place] != nil }
 

@@ -1,5 +1,24 @@
 // Goes through every stored profile, on several threads, on one state of the store.
 
+/// What is found out of a population by facts, profile by profile.
+protocol PopulationWork: Sendable {
+  /// What one thread adds to.
+  associatedtype Part: Sendable
+
+  /// What is asked of each profile.
+  var facts: FactReading.Asked { get }
+  /// What of each profile is looked at.
+  var columns: LentColumns { get }
+  /// The same work with tables of its own.
+  func remade() -> Self
+  /// Begins with nobody.
+  func begin() -> Part
+  /// Adds one profile.
+  ///
+  /// - Throws: `StoreError` when it cannot be read.
+  func add(_ seen: borrowing SeenRow, to part: inout Part) throws
+}
+
 /// Goes through every stored profile, on several threads, on one state of the store.
 public struct PopulationScan: Sendable {
   /// On how many threads at most; never more than the machine has cores.
@@ -55,7 +74,7 @@ public struct PopulationScan: Sendable {
   ) throws -> [Part] {
     try pages(store, from: start) { part, id, reading in
       var count = 0
-      try reading.scanProfiles(after: id, limit: Self.pageSize) { row in
+      try reading.scanProfiles(after: id, limit: Self.pageSize, lending: .all) { row in
         try add(&part, row, reading)
         count += 1
       }
@@ -64,19 +83,28 @@ public struct PopulationScan: Sendable {
   }
 
   /// Adds up every profile with what conditions ask of it; the same otherwise.
-  func fold<Part: Sendable>(
-    _ store: any Store, asking facts: FactReading.Asked,
-    from start: @escaping @Sendable (any StoreReading) throws -> Part,
-    _ add: @escaping @Sendable (inout Part, borrowing SeenRow) throws -> Void
-  ) throws -> [Part] {
-    try pages(store, from: start) { part, id, reading in
+  func fold<Work: PopulationWork>(_ store: any Store, _ work: Work) throws -> [Work.Part] {
+    let ends = try pages(store, from: { _ in OwnWork(work) }) { own, id, reading in
+      let facts = own.work.facts
       var words = facts.words
       var count = 0
-      try reading.scanProfiles(after: id, limit: Self.pageSize) { row in
-        try SeenRow.with(row, in: reading, facts, &words) { try add(&part, $0) }
+      try reading.scanProfiles(after: id, limit: Self.pageSize, lending: own.work.columns) { row in
+        try SeenRow.with(row, in: reading, facts, &words) { try own.work.add($0, to: &own.part) }
         count += 1
       }
       return count
+    }
+    return ends.map(\.part)
+  }
+
+  /// The work of one thread: two that count who refers to one table have to wait for each other.
+  private struct OwnWork<Work: PopulationWork>: Sendable {
+    let work: Work
+    var part: Work.Part
+
+    init(_ shared: Work) {
+      work = shared.remade()
+      part = work.begin()
     }
   }
 

@@ -18,6 +18,9 @@ struct SeenKeys: Sendable {
     needs = wanted.map { $0.compactMap { all.firstIndex(of: $0) } }
   }
 
+  /// Whether any key is asked for.
+  var isAsked: Bool { !scanner.keys.isEmpty }
+
   /// Of each thing, whether the profile was seen with everything that it reads; nil when all were.
   func missing(in row: any ProfileColumns) -> [Bool]? {
     guard !scanner.keys.isEmpty else { return nil }

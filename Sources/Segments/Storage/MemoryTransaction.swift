@@ -46,7 +46,8 @@ final class MemoryTransaction: StoreWriting {
   }
 
   func scanProfiles(
-    after id: Profile.ID?, limit: Int, _ body: (any ProfileColumns) throws -> Void
+    after id: Profile.ID?, limit: Int, lending columns: LentColumns,
+    _ body: (any ProfileColumns) throws -> Void
   ) throws {
     for profile in profiles(after: id, limit: limit) { try body(MemoryColumns(profile)) }
   }

@@ -106,7 +106,9 @@ public protocol StoreReading {
   ///
   /// - Throws: What the body throws; `StoreError`.
   func scanProfiles(
-    after id: Profile.ID?, limit: Int, _ body: (any ProfileColumns) throws -> Void) throws
+    after id: Profile.ID?, limit: Int, lending columns: LentColumns,
+    _ body: (any ProfileColumns) throws -> Void
+  ) throws
   /// The id of the last of so many profiles that come after the given one, in order of their ids'
   /// bytes; nil when fewer follow.
   func profileID(endingPageOf count: Int, after id: Profile.ID?) throws(StoreError) -> Profile.ID?

@@ -77,9 +77,10 @@ struct SchemaGuard {
     return Self.isOfColumns(entry.sql) ? nil : "calculates something on every write"
   }
 
-  /// Whether an entry stands in the script, byte for byte, under its own name and after the one before:
-  /// SQLite keeps what it was given. Taking both texts apart says the same, and took a tenth of the time
-  /// of `segments eval`.
+  /// Whether an entry stands in the script, byte for byte, under its own name and after the one before.
+  ///
+  /// SQLite keeps what it was given. Taking both texts apart says the same, and took a tenth of the time of
+  /// `segments eval`.
   private func isVerbatim(_ entry: Entry, _ place: inout Int) -> Bool {
     let isNamed = ["TABLE", "INDEX", "UNIQUE INDEX"].contains { kind in
       entry.sql.utf8.starts(with: "CREATE \(kind) \(entry.name) ".utf8)

@@ -42,7 +42,7 @@ extension Transaction {
   }
 
   func scanProfiles(
-    after id: Profile.ID?, limit: Int, lending columns: LentColumns,
+    after id: Profile.ID?, through end: Profile.ID?, limit: Int, lending columns: LentColumns,
     _ body: (any ProfileColumns) throws -> Void
   ) throws {
     // The columns in the order of `ProfileColumn`; SQLite takes a row apart as far as it is asked to.
@@ -51,15 +51,21 @@ extension Transaction {
         ? """
         SELECT id, first_name, last_name, email, phone_number, gender, birthday, attributes, draw_key,
           created_ms, updated_ms, last_context, last_locale, last_seen_ms
-        FROM profile WHERE id > ?1 ORDER BY id LIMIT ?2
+        FROM profile WHERE id > ?1 AND id <= ?3 ORDER BY id LIMIT ?2
         """
         : """
         SELECT id, NULL, NULL, NULL, NULL, NULL, NULL, attributes, NULL, NULL, updated_ms, NULL, NULL,
           last_seen_ms
-        FROM profile WHERE id > ?1 ORDER BY id LIMIT ?2
+        FROM profile WHERE id > ?1 AND id <= ?3 ORDER BY id LIMIT ?2
         """)
     try statement.bind(id?.rawValue ?? "", at: 1)
     try statement.bind(Int64(max(limit, 0)), at: 2)
+    if let end {
+      try statement.bind(end.rawValue, at: 3)
+    } else {
+      // Bytes come after every text. https://sqlite.org/datatype3.html#sort_order
+      try statement.bind([] as [UInt8], at: 3)
+    }
     let row = LentRow(statement, columns)
     defer {
       row.end()
@@ -68,11 +74,12 @@ extension Transaction {
     while try statement.step() { try body(row) }
   }
 
-  func profileID(endingPageOf count: Int, after id: Profile.ID?) throws(StoreError) -> Profile.ID? {
+  func profileID(before id: Profile.ID?) throws(StoreError) -> Profile.ID? {
     let statement = try prepare(
-      "SELECT id FROM profile WHERE id > ?1 ORDER BY id LIMIT 1 OFFSET ?2")
-    try statement.bind(id?.rawValue ?? "", at: 1)
-    try statement.bind(Int64(max(count, 1) - 1), at: 2)
+      id == nil
+        ? "SELECT id FROM profile ORDER BY id DESC LIMIT 1"
+        : "SELECT id FROM profile WHERE id < ?1 ORDER BY id DESC LIMIT 1")
+    if let id { try statement.bind(id.rawValue, at: 1) }
     return try statement.first { (row) throws(StoreError) in Profile.ID(rawValue: row.text(0)) }
   }
 

@@ -83,7 +83,7 @@ struct SideBySideTests {
     let store = try filled(workspace)
     let ids = try store.read { reading in
       var kept: (any ProfileColumns)?
-      try reading.scanProfiles(after: nil, limit: 1, lending: .all) { row in
+      try reading.scanProfiles(after: nil, through: nil, limit: 1, lending: .all) { row in
         kept = row
         #expect(row.text(.id) == "left")
       }

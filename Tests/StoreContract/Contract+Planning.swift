@@ -32,15 +32,26 @@ extension Contract {
       let plan = try store.plan(CatalogDocument(text: secondCatalog))
       try expect(plan.profiles.all, is: ids.count, "the profiles of a plan")
     },
-    Rule("the page of a scan ends where the page of profiles does") { store in
+    Rule("a scan has bounds, and the last id before another is found, by their bytes") { store in
       try store.write { transaction in
         for id in ["a", "b", "c", "é"] as [Profile.ID] { try transaction.save(Profile(id: id)) }
       }
       try store.read { reading in
-        try expect(try reading.profileID(endingPageOf: 2, after: nil), is: "b", "the first page")
-        try expect(try reading.profileID(endingPageOf: 2, after: "b"), is: "é", "the second page")
-        try expect(try reading.profileID(endingPageOf: 5, after: nil), is: nil, "a short page")
-        try expect(try reading.profileID(endingPageOf: 1, after: "é"), is: nil, "behind the last")
+        try expect(try reading.profileID(before: nil), is: "é", "the last of all")
+        try expect(try reading.profileID(before: "é"), is: "c", "the last before one")
+        try expect(try reading.profileID(before: "bb"), is: "b", "the last before none of them")
+        try expect(try reading.profileID(before: "a"), is: nil, "before the first")
+        let bounds: [(Profile.ID?, Profile.ID?, [String])] = [
+          (nil, nil, ["a", "b", "c", "é"]), ("a", "c", ["b", "c"]), ("a", "bb", ["b"]),
+          ("c", "\u{10FFFF}", ["é"]), ("c", "d", []), (nil, "a", ["a"]),
+        ]
+        for (after, end, wanted) in bounds {
+          var found: [String] = []
+          try reading.scanProfiles(after: after, through: end, limit: 9, lending: .attributes) {
+            found.append($0.text(.id) ?? "")
+          }
+          try expect(found, is: wanted, "the scan after \(after ?? "-") through \(end ?? "-")")
+        }
       }
     },
     Rule("a catalog is put into force only over the one it was meant for") { store in

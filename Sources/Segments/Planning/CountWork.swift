@@ -96,7 +96,7 @@ struct MemberWork {
     while !isOver {
       var count = 0
       try reading.scanProfiles(
-        after: last, limit: PopulationScan.pageSize, lending: columns
+        after: last, through: nil, limit: PopulationScan.pageSize, lending: columns
       ) { row in
         count += 1
         guard !isOver else { return }

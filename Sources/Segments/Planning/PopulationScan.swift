@@ -39,23 +39,28 @@ public struct PopulationScan: Sendable {
     self.watch = watch
   }
 
-  /// How many profiles a thread takes at a time.
-  static let pageSize = 2048
+  /// How many profiles a thread looks at before it looks whether another waits for work.
+  static let pageSize = 1024
 
   /// How far the threads have come together.
-  private struct Front {
-    /// The last profile that a thread has taken; nil before the first.
-    var last: Profile.ID?
-    /// Whether nothing is left, or a thread gave up.
+  fileprivate struct Front {
+    /// What a thread may take.
+    var offered: [IDRange]
+    /// How many threads go through what they took.
+    var working = 0
+    /// How many threads have nothing to go through.
+    var waiting = 0
+    /// Whether a thread gave up.
     var isOver = false
     /// How many profiles were looked at.
     var count = 0
   }
 
-  /// Where the next page starts, and whether there is one.
-  private enum Page {
-    case after(Profile.ID?)
-    case none
+  /// What one page came to.
+  fileprivate struct Page {
+    var count = 0
+    /// The last of a full page, behind which more may follow; nil when nothing does.
+    var last: Profile.ID?
   }
 
   /// Adds up every profile.
@@ -72,27 +77,31 @@ public struct PopulationScan: Sendable {
     _ store: any Store, from start: @escaping @Sendable (any StoreReading) throws -> Part,
     _ add: @escaping @Sendable (inout Part, any ProfileColumns, any StoreReading) throws -> Void
   ) throws -> [Part] {
-    try pages(store, from: start) { part, id, reading in
-      var count = 0
-      try reading.scanProfiles(after: id, limit: Self.pageSize, lending: .all) { row in
+    try pages(store, from: start) { part, range, reading in
+      var page = Page()
+      try reading.scanProfiles(
+        after: range.after, through: range.through, limit: Self.pageSize, lending: .all
+      ) { row in
         try add(&part, row, reading)
-        count += 1
+        page.add(row)
       }
-      return count
+      return page
     }
   }
 
   /// Adds up every profile with what conditions ask of it; the same otherwise.
   func fold<Work: PopulationWork>(_ store: any Store, _ work: Work) throws -> [Work.Part] {
-    let ends = try pages(store, from: { _ in OwnWork(work) }) { own, id, reading in
+    let ends = try pages(store, from: { _ in OwnWork(work) }) { own, range, reading in
       let facts = own.work.facts
       var words = facts.words
-      var count = 0
-      try reading.scanProfiles(after: id, limit: Self.pageSize, lending: own.work.columns) { row in
+      var page = Page()
+      try reading.scanProfiles(
+        after: range.after, through: range.through, limit: Self.pageSize, lending: own.work.columns
+      ) { row in
         try SeenRow.with(row, in: reading, facts, &words) { try own.work.add($0, to: &own.part) }
-        count += 1
+        page.add(row)
       }
-      return count
+      return page
     }
     return ends.map(\.part)
   }
@@ -113,52 +122,88 @@ public struct PopulationScan: Sendable {
     _ store: any Store, from start: @escaping @Sendable (any StoreReading) throws -> Part,
     _ add: @escaping @Sendable (inout Part, Profile, any StoreReading) throws -> Void
   ) throws -> [Part] {
-    try pages(store, from: start) { part, id, reading in
-      let page = try reading.profiles(after: id, limit: Self.pageSize)
-      for profile in page { try add(&part, profile, reading) }
-      return page.count
+    try pages(store, from: start) { part, range, reading in
+      let found = try reading.profiles(after: range.after, limit: Self.pageSize)
+      let own = found.prefix { $0.id <= range.through }
+      for profile in own { try add(&part, profile, reading) }
+      return Page(count: own.count, last: own.count == Self.pageSize ? own.last?.id : nil)
     }
   }
 
-  /// Goes through all pages; the body says how many profiles were on its page.
+  /// Goes through everybody, page by page; each thread through a range of its own, of which it gives half
+  /// away when another has nothing left.
   private func pages<Part: Sendable>(
     _ store: any Store, from start: @escaping @Sendable (any StoreReading) throws -> Part,
-    _ add: @escaping @Sendable (inout Part, Profile.ID?, any StoreReading) throws -> Int
+    _ add: @escaping @Sendable (inout Part, IDRange, any StoreReading) throws -> Page
   ) throws -> [Part] {
-    let front = Lock(Front())
+    let front = Lock<Front?>(nil)
     let watch = watch
     return try store.read(sideBySide: max(threads, 1)) { reading in
       do {
         var part = try start(reading)
-        while case .after(let id) = try Self.take(from: front, reading) {
-          let page = try add(&part, id, reading)
-          let count = front.withLock { front in
-            front.count += page
-            return front.count
+        try Self.begin(front, reading)
+        while var range = Self.take(from: front) {
+          while true {
+            let page = try add(&part, range, reading)
+            let state = front.withLock { $0?.add(page) }
+            try watch?(state?.count ?? 0)
+            guard let last = page.last else { break }
+            range.after = last
+            if state?.isAwaited == true, let rest = try range.splitOff(reading) {
+              front.withLock { $0?.offered.append(rest) }
+            }
           }
-          try watch?(count)
+          front.withLock { $0?.working -= 1 }
         }
         return part
       } catch {
-        front.withLock { $0.isOver = true }
+        front.withLock { $0?.isOver = true }
         throw error
       }
     }
   }
 
-  /// Takes the next page for one thread: the others go on behind it.
-  private static func take(from front: Lock<Front>, _ reading: any StoreReading)
-    throws(StoreError) -> Page
-  {
-    try front.withLock { (front) throws(StoreError) -> Page in
-      guard !front.isOver else { return .none }
-      let start = front.last
-      if let end = try reading.profileID(endingPageOf: pageSize, after: start) {
-        front.last = end
-      } else {
-        front.isOver = true
-      }
-      return .after(start)
+  /// Offers everybody, unless another thread was first.
+  private static func begin(_ front: Lock<Front?>, _ reading: any StoreReading) throws(StoreError) {
+    try front.withLock { (front) throws(StoreError) in
+      guard front == nil else { return }
+      let everybody = try IDRange(everybodyIn: reading)
+      front = Front(offered: everybody.map { [$0] } ?? [])
     }
+  }
+
+  /// Waits for something to go through; nil when all is done.
+  private static func take(from front: Lock<Front?>) -> IDRange? {
+    front.withLock { $0?.waiting += 1 }
+    return front.withLock(when: { $0?.isSettled ?? true }) { $0?.take() }
+  }
+}
+
+extension PopulationScan.Front {
+  /// Whether who waits need not wait longer.
+  fileprivate var isSettled: Bool { !offered.isEmpty || working == 0 || isOver }
+
+  /// Takes what is offered; nil when nothing will be any more.
+  fileprivate mutating func take() -> IDRange? {
+    waiting -= 1
+    guard !isOver, let range = offered.popLast() else { return nil }
+    working += 1
+    return range
+  }
+
+  /// Counts a page.
+  ///
+  /// - Returns: How many profiles that makes, and whether a thread waits for whom nothing is offered.
+  fileprivate mutating func add(_ page: PopulationScan.Page) -> (count: Int, isAwaited: Bool) {
+    count += page.count
+    return (count, waiting > offered.count)
+  }
+}
+
+extension PopulationScan.Page {
+  /// Counts a row.
+  fileprivate mutating func add(_ row: any ProfileColumns) {
+    count += 1
+    if count == PopulationScan.pageSize { last = Profile.ID(rawValue: row.text(.id) ?? "") }
   }
 }

@@ -46,15 +46,17 @@ final class MemoryTransaction: StoreWriting {
   }
 
   func scanProfiles(
-    after id: Profile.ID?, limit: Int, lending columns: LentColumns,
+    after id: Profile.ID?, through end: Profile.ID?, limit: Int, lending columns: LentColumns,
     _ body: (any ProfileColumns) throws -> Void
   ) throws {
-    for profile in profiles(after: id, limit: limit) { try body(MemoryColumns(profile)) }
+    for profile in profiles(after: id, limit: limit) {
+      if let end, end < profile.id { return }
+      try body(MemoryColumns(profile))
+    }
   }
 
-  func profileID(endingPageOf count: Int, after id: Profile.ID?) -> Profile.ID? {
-    let page = profiles(after: id, limit: count)
-    return page.count == count ? page.last?.id : nil
+  func profileID(before id: Profile.ID?) -> Profile.ID? {
+    content.profiles.keys.filter { key in id.map { key < $0 } ?? true }.max()
   }
 
   func profileCount() -> Int { content.profiles.count }

@@ -102,16 +102,16 @@ public protocol StoreReading {
   func currentProfile() throws(StoreError) -> CurrentProfile?
   /// At most `limit` profiles whose ids come after the given one, in order of their ids' bytes.
   func profiles(after id: Profile.ID?, limit: Int) throws(StoreError) -> [Profile]
-  /// Lends at most `limit` profiles whose ids come after the given one, in order of their ids' bytes.
+  /// Lends at most `limit` profiles whose ids come after one and not after another, in order of their ids'
+  /// bytes; nil for no bound.
   ///
   /// - Throws: What the body throws; `StoreError`.
   func scanProfiles(
-    after id: Profile.ID?, limit: Int, lending columns: LentColumns,
+    after id: Profile.ID?, through end: Profile.ID?, limit: Int, lending columns: LentColumns,
     _ body: (any ProfileColumns) throws -> Void
   ) throws
-  /// The id of the last of so many profiles that come after the given one, in order of their ids'
-  /// bytes; nil when fewer follow.
-  func profileID(endingPageOf count: Int, after id: Profile.ID?) throws(StoreError) -> Profile.ID?
+  /// The last id before the given one in order of their bytes, or of all; nil when there is none.
+  func profileID(before id: Profile.ID?) throws(StoreError) -> Profile.ID?
   /// How many profiles there are.
   func profileCount() throws(StoreError) -> Int
   /// The changes of a profile and of those merged into it, oldest first.

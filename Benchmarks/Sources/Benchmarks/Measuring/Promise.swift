@@ -36,5 +36,6 @@ enum Bound: Equatable {
 /// What a row must reach, and what it aims at.
 struct Promise: Equatable {
   let must: Bound
-  let aim: Bound
+  /// Nil when another row has it.
+  var aim: Bound?
 }

@@ -64,7 +64,7 @@ struct Results {
               name: each.name, seconds: each.seconds, quoted_seconds: each.quoted,
               times_as_fast: each.ratio)
           }, must: row.promise?.must.text, must_met: row.promise.flatMap { row.isMet($0.must) },
-          aim: row.promise?.aim.text, aim_met: row.promise.flatMap { row.isMet($0.aim) })
+          aim: row.promise?.aim?.text, aim_met: row.promise?.aim.flatMap { row.isMet($0) })
       }
       growth = results.tables.map { table in
         Table(

@@ -1,5 +1,6 @@
 // Events taken in, many in one transaction.
 
+import Foundation
 import SQLiteStore
 import Segments
 
@@ -10,7 +11,7 @@ extension Bench {
     let filled = try store(effort.written, "ingest")
     defer { try? FilledStore.remove(filled.path) }  // Left behind is what is replaced next time.
     let batches = effort.batches
-    let lines = try Self.lines(batches * (effort.rounds + 1), of: filled.count)
+    let lines = try Self.lines(batches * (effort.rounds + 1), from: 0, of: filled.count)
     let title = "ingest of flow events, 1,000 in one transaction"
     let contest = WriteContest(filled: filled, contest: contest, count: batches * 1_000)
     let (contestants, samples, _) = try contest.run(title) { store, round in
@@ -20,22 +21,53 @@ extension Bench {
         }
       }
     }
-    return [
+    return try ingestFileRows() + [
       Row(
         "ingest", title, .perSecond, contestants, samples,
         Promise(must: .perSecond(100_000), aim: .timesAsFast(0.7)))
     ]
   }
 
-  /// So many batches of 1,000 lines, of stored people in no order, each person once.
-  private static func lines(_ batches: Int, of stored: Int) throws -> [[[UInt8]]] {
+  /// Has `segments ingest` take in a file of such events, from its start to its end.
+  private func ingestFileRows() throws -> [Row] {
+    guard FileManager.default.isExecutableFile(atPath: command) else { return [] }
+    let filled = try store(effort.written, "ingest-file")
+    let count = effort.batches * 8_000
+    let file = path("ingest-lines")
+    defer {
+      // Left behind is what is replaced next time.
+      try? FilledStore.remove(filled.path)
+      try? FileManager.default.removeItem(atPath: file)
+    }
+    let (store, command) = (filled.path, command)
+    let contestant = Contestant(name: "ours") { round in
+      let lines = try Self.lines(
+        8 * effort.batches, from: round * 8 * effort.batches, of: filled.count)
+      try Data(lines.joined().joined(separator: [0x0A])).write(to: URL(fileURLWithPath: file))
+      return try Self.time(command, ["ingest", file, "--store", store]) / Double(count)
+    }
+    let title = "segments ingest of a file of \(NumberText.grouped(Double(count))) such events"
+    let samples = try contest.run(title, [contestant])
+    let taken = try BareDatabase(store).rows("SELECT count(*) FROM event")
+    guard taken == ["\(count * (effort.rounds + 1))"] else {
+      throw BareError(description: "not every line was taken in: \(taken)")
+    }
+    return [
+      Row(
+        "ingest-file", title, .perSecond, [contestant], samples,
+        Promise(must: .perSecond(100_000)))
+    ]
+  }
+
+  /// So many batches of 1,000 lines from one on, of stored people in no order, each person once.
+  private static func lines(_ batches: Int, from first: Int, of stored: Int) throws -> [[[UInt8]]] {
     let each = 1_000 / OnboardingLines.each
-    guard batches * each <= stored else {
-      throw BareError(description: "there are not enough people for \(batches) batches")
+    guard (first + batches) * each <= stored else {
+      throw BareError(description: "there are not enough people for \(first + batches) batches")
     }
     let people = Person.some(stored)
     // 7,919 is a prime that divides no number of people used here: every person comes once.
-    return (0..<batches).map { batch in
+    return (first..<first + batches).map { batch in
       (batch * each..<(batch + 1) * each).flatMap { index in
         OnboardingLines.of(people[index * 7_919 % stored]).map { Array($0.utf8) }
       }

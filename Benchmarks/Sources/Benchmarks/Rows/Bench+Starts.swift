@@ -35,7 +35,10 @@ extension Bench {
     }
   }
 
-  private static func time(_ program: String, _ arguments: [String]) throws -> Double {
+  /// The seconds that a process takes, from its start to its end.
+  ///
+  /// - Throws: `BareError` when it does not end with 0.
+  static func time(_ program: String, _ arguments: [String]) throws -> Double {
     var status: Int32 = 0
     let seconds = Stopwatch.seconds { status = Subprocess.run(program, arguments) }
     guard status == 0 else {

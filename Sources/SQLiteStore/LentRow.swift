@@ -6,22 +6,14 @@ import Segments
 ///
 /// It ends with the scan: whoever keeps it reads nothing any more, and no other thread's row.
 final class LentRow: ProfileColumns {
-  private static let fewest: [ProfileColumn] = [
-    .id, .attributes, .updatedMilliseconds, .lastSeenMilliseconds,
-  ]
-
+  /// Counting who refers to it would cost for each column; the scan that lends has it, and ends this first.
   private unowned(unsafe) let statement: Statement
-  /// The columns that are lent, a bit for each.
-  private let lent: Int
+  private let columns: LentColumns
   private var isOver = false
 
   init(_ statement: Statement, _ columns: LentColumns) {
     self.statement = statement
-    lent =
-      switch columns {
-      case .all: ~0
-      case .attributes: Self.fewest.reduce(0) { $0 | 1 << Int($1.rawValue) }
-      }
+    self.columns = columns
   }
 
   /// Lends nothing from now on; the statement must live until then.
@@ -36,8 +28,7 @@ final class LentRow: ProfileColumns {
   }
 
   private func isThere(_ number: Int32) -> Bool {
-    // A column that nobody said would be asked for looks unset, and a decision would be wrong.
-    precondition(lent >> Int(number) & 1 != 0, "a column is asked for that is not lent")
+    columns.check(number)
     return !isOver
   }
 }

@@ -4,8 +4,9 @@ import Segments
 
 /// Showings that the writer has at hand with their answers.
 ///
-/// One that many lines of one transaction change is read once and written once; the row `ingest` of `make
-/// bench` shows what that buys. A showing is kept under its owner: the profile whose names include the one that it was shown to.
+/// One that many lines of one transaction change is read once and written once; the row `ingest` of
+/// `make bench` shows what that buys. A showing is kept under its owner: the profile whose names include
+/// the one that it was shown to.
 struct ShowingShelf {
   /// How much lies on it at most, in bytes, counted roughly.
   private static let room = 8 << 20
@@ -130,8 +131,9 @@ struct ShowingShelf {
   /// A showing's answers in the order of the table; nil when they are not at hand.
   func answers(of number: Int64) -> [Answer]? { entries[number]?.answers }
 
-  /// Puts down answers as their rows have them, of a showing that is at hand.
+  /// Puts down answers as their rows have them; of a showing that is not at hand, nothing.
   mutating func put(_ answers: [Answer], of number: Int64) {
+    guard entries[number] != nil else { return }
     entries[number]?.answers = answers
     size += answers.reduce(0) { $0 + Self.size(of: $1) }
   }

@@ -51,14 +51,16 @@ extension Transaction {
           + "the erasure key is missing (\(missing.reason)); put it back, or let everybody come "
           + "back ('segments profile restore-id --all')")
     case .success(let key):
-      let statement = try prepare("SELECT 1 FROM tombstone WHERE mark = ?1")
+      let statement = try prepareAside("SELECT 1 FROM tombstone WHERE mark = ?1")
       try statement.bind(ErasureKey.mark(of: id, key: key), at: 1)
       return try statement.first { _ in true } == nil ? .notErased : .erased
     }
   }
 
   private func isKnown(_ id: Profile.ID) throws(StoreError) -> Bool {
-    let statement = try prepare(
+    // Who is not at hand is as the row says.
+    if recollection.profiles?[id] != nil { return true }
+    let statement = try prepareAside(
       """
       SELECT EXISTS (SELECT 1 FROM profile WHERE id = ?1)
         OR EXISTS (SELECT 1 FROM profile_alias WHERE id = ?1)

@@ -100,6 +100,7 @@ extension Transaction {
     try statement.bind(try firstEvent(receivedFrom: milliseconds) ?? 0, at: 2)
     try statement.bind(Int64(limit), at: 3)
     let showings = try statement.all { (row) throws(StoreError) in (row.int(0), row.int(1)) }
+    if !showings.isEmpty { try forgetRows() }
     for (number, _) in showings {
       let delete = try prepare("DELETE FROM answer WHERE showing = ?1")
       try delete.bind(number, at: 1)

@@ -15,7 +15,7 @@ final class Transaction: StoreWriting {
   private let cache: CatalogCache
   let key: ErasureKey
   /// What is known of the file already.
-  let recollection: Recollection
+  private(set) var recollection: Recollection
 
   init(
     _ connection: Connection, _ cache: CatalogCache, _ key: ErasureKey,
@@ -28,7 +28,10 @@ final class Transaction: StoreWriting {
   }
 
   /// Says that the transaction is over.
-  func end() { connection = nil }
+  func end() {
+    connection = nil
+    recollection = Recollection()
+  }
 
   /// The statement for this SQL; what it may look at is written before.
   func prepare(_ sql: StaticString) throws(StoreError) -> Statement {

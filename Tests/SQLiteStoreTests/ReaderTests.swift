@@ -103,6 +103,25 @@ struct ReaderTests {
     #expect(error?.description == "a transaction was used after its end")
   }
 
+  @Test("what a writing body kept of its transaction saves nothing afterwards")
+  func escapedWriter() throws {
+    let workspace = try Workspace()
+    try workspace.makeStore()
+    let store = try SQLiteStore(path: workspace.path())
+    let showing = Showing(
+      id: "s", profile: "jane", flow: "f", locale: nil, openedMilliseconds: 1)
+    var kept: (any StoreWriting)?
+    let first = try store.write { transaction in
+      kept = transaction
+      return try transaction.save(showing)
+    }
+    let transaction = try #require(kept)
+    #expect(throws: StoreError.self) { try transaction.save(showing) }
+    #expect(throws: StoreError.self) { try transaction.save(Profile(id: "john")) }
+    #expect(try store.write { try $0.save(showing) } == first + 1)
+    #expect(try store.read { try $0.profileCount() } == 1)
+  }
+
   @Test("a reader's transaction cannot write, even when it is asked to")
   func readersDoNotWrite() throws {
     let workspace = try Workspace()

@@ -118,6 +118,10 @@ extension Contract {
       let left = try store.read { reading in
         try reading.showings(of: "jane").map { try reading.answers(of: $0.number).count }
       }
+      let leftToWriter = try store.write { transaction in
+        try transaction.showings(of: "jane").map { try transaction.answers(of: $0.number).count }
+      }
+      try expect(leftToWriter, is: left, "what whoever writes still finds")
       try expect(left, is: [0, 1, 0], "the answers left")
     },
     Rule("a part of a catalog knows every audience that shares a cap") { store in

@@ -168,7 +168,7 @@ struct SnapshotContent: Sendable {
     drafts[place.block]?.clear(place.row, isLive: true)
     guard var draft = drafts.removeValue(forKey: place.block) else { return }
     defer { drafts[place.block] = draft }
-    try reading.read(MemoryColumns(profile), into: &draft, row: place.row, &dictionaries)
+    try reading.read(MemoryColumns(profile, .all), into: &draft, row: place.row, &dictionaries)
   }
 
   private mutating func remove(_ id: Profile.ID, _ drafts: inout Drafts) {

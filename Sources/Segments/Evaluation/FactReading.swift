@@ -75,10 +75,11 @@ final class FactReading: Sendable {
     now = found { source, place in source == .now ? place : nil }.first
   }
 
-  /// Whether nothing is asked but the id, attributes and when the profile last changed.
-  private var asksAttributesAlone: Bool {
-    context.targets.isEmpty && fields.isEmpty && locales.isEmpty
-      && moments.allSatisfy { $0.column == .updatedMilliseconds }
+  /// The columns that something is asked of.
+  private var columns: [ProfileColumn] {
+    fields.map(\.column) + moments.map(\.column)
+      + [attributes, context].filter { !$0.targets.isEmpty }.map(\.column)
+      + (locales.isEmpty ? [] : [.lastLocale]) + (id == nil ? [] : [.id])
   }
 
   /// Room for the facts of one profile; never none, so that there is an address.
@@ -159,7 +160,7 @@ final class FactReading: Sendable {
     }
 
     /// What of a profile is looked at.
-    var columns: LentColumns { facts.asksAttributesAlone ? .attributes : .all }
+    var columns: LentColumns { LentColumns(for: facts.columns) }
 
     /// Room for the facts of one profile; never none.
     var words: [UInt64] { facts.room }

@@ -44,8 +44,9 @@ final class MemberTable: Sendable {
   }
 }
 
-/// A stored profile that is looked at: as it lies there, and the facts of it; never copied, since counting who
-/// refers to a row takes longer than a condition.
+/// A stored profile that is looked at: as it lies there, and the facts of it.
+///
+/// Never copied, since counting who refers to a row takes longer than a condition.
 struct SeenRow: ~Copyable {
   let row: any ProfileColumns
   let reading: any StoreReading

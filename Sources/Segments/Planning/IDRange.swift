@@ -13,10 +13,22 @@ struct IDRange: Sendable {
 
   /// Every profile; nil when there is none.
   init?(everybodyIn reading: any StoreReading) throws(StoreError) {
-    guard let first = try reading.profiles(after: nil, limit: 1).first?.id,
-      let last = try reading.profileID(before: nil)
-    else { return nil }
-    (least, through) = (first, last)
+    guard let last = try reading.profileID(before: nil) else { return nil }
+    (least, through) = (try Self.first(reading) ?? last, last)
+  }
+
+  private static func first(_ reading: any StoreReading) throws(StoreError) -> Profile.ID? {
+    var first: Profile.ID?
+    do {
+      try reading.scanProfiles(after: nil, through: nil, limit: 1, lending: .attributes) {
+        first = $0.text(.id).map(Profile.ID.init)
+      }
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw .other("\(error)")
+    }
+    return first
   }
 
   private init(after: Profile.ID, through: Profile.ID) {
@@ -47,7 +59,8 @@ struct IDRange: Sendable {
 
   private static let tries = 16
 
-  /// A text between two others, in order of bytes and not before the first; nil when none is found.
+  /// A text after the first of two others and not after the second, in order of bytes, about in the middle;
+  /// nil when they lie too close.
   static func middle(of low: String, _ high: String) -> String? {
     let (low, high) = (Array(low.utf8), Array(high.utf8))
     var shared = zip(low, high).prefix { $0 == $1 }.count
@@ -56,15 +69,49 @@ struct IDRange: Sendable {
     let (least, most) = (number(low.dropFirst(shared)), number(high.dropFirst(shared)))
     guard most > least + 1 else { return nil }
     let middle = least + (most - least) / 2
-    let digits = (0..<digitCount).map { UInt8(middle >> (7 * (digitCount - 1 - $0)) & 127) }
-    return String(decoding: high[..<shared] + digits, as: UTF8.self)
+    let digits = (0..<digitCount).map { UInt8(middle >> (8 * (digitCount - 1 - $0)) & 0xFF) }
+    let text = high[..<shared] + characters(digits)
+    guard low.lexicographicallyPrecedes(text), !high.lexicographicallyPrecedes(text) else {
+      return nil
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static let digitCount = 8
+  private static let digitCount = 7
 
-  /// Bytes as digits to the base 128; those beyond ASCII count as the last of it.
+  /// Bytes as digits of a number.
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
-    let digits = bytes.prefix(digitCount).map { Int(min($0, 127)) }
-    return digits.reduce(0) { $0 << 7 | $1 } << (7 * (digitCount - digits.count))
+    let digits = bytes.prefix(digitCount)
+    return digits.reduce(0) { $0 << 8 | Int($1) } << (8 * (digitCount - digits.count))
+  }
+
+  /// The bytes as UTF-8: where no character stands, one that is near.
+  private static func characters(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = bytes[...]
+    while let first = rest.popFirst() {
+      switch first {
+      case 0..<0x80: result.append(first)
+      case 0x80..<0xC2: return result + [0x7F]
+      default:
+        let lead = min(first, 0xF4)
+        let count = lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3
+        // https://www.rfc-editor.org/rfc/rfc3629#section-4
+        let bounds: ClosedRange<UInt8> =
+          switch lead {
+          case 0xE0: 0xA0...0xBF
+          case 0xED: 0x80...0x9F
+          case 0xF0: 0x90...0xBF
+          case 0xF4: 0x80...0x8F
+          default: 0x80...0xBF
+          }
+        result.append(lead)
+        for index in 0..<count {
+          let bounds = index == 0 ? bounds : 0x80...0xBF
+          result.append(min(max(rest.popFirst() ?? 0, bounds.lowerBound), bounds.upperBound))
+        }
+      }
+    }
+    return result
   }
 }

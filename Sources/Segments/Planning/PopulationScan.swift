@@ -137,30 +137,39 @@ public struct PopulationScan: Sendable {
     _ add: @escaping @Sendable (inout Part, IDRange, any StoreReading) throws -> Page
   ) throws -> [Part] {
     let front = Lock<Front?>(nil)
-    let watch = watch
     return try store.read(sideBySide: max(threads, 1)) { reading in
       do {
         var part = try start(reading)
         try Self.begin(front, reading)
-        while var range = Self.take(from: front) {
-          while true {
-            let page = try add(&part, range, reading)
-            let state = front.withLock { $0?.add(page) }
-            try watch?(state?.count ?? 0)
-            guard let last = page.last else { break }
-            range.after = last
-            if state?.isAwaited == true, let rest = try range.splitOff(reading) {
-              front.withLock { $0?.offered.append(rest) }
-            }
-          }
-          front.withLock { $0?.working -= 1 }
+        while let range = Self.take(from: front) {
+          try goThrough(range, front, reading) { try add(&part, $0, reading) }
         }
         return part
       } catch {
-        front.withLock { $0?.isOver = true }
+        front.withLock { $0 = Front(offered: [], isOver: true) }
         throw error
       }
     }
+  }
+
+  /// Goes through one range, or what is left of it when others had nothing to do.
+  private func goThrough(
+    _ range: IDRange, _ front: Lock<Front?>, _ reading: any StoreReading,
+    _ add: (IDRange) throws -> Page
+  ) throws {
+    var range = range
+    var isDone = false
+    while !isDone {
+      let page = try add(range)
+      let state = front.withLock { $0?.add(page) }
+      try watch?(state?.count ?? 0)
+      range.after = page.last ?? range.after
+      isDone = page.last == nil || state?.isOver ?? true
+      if !isDone, state?.isAwaited == true, let rest = try range.splitOff(reading) {
+        front.withLock { $0?.offered.append(rest) }
+      }
+    }
+    front.withLock { $0?.working -= 1 }
   }
 
   /// Offers everybody, unless another thread was first.
@@ -193,10 +202,13 @@ extension PopulationScan.Front {
 
   /// Counts a page.
   ///
-  /// - Returns: How many profiles that makes, and whether a thread waits for whom nothing is offered.
-  fileprivate mutating func add(_ page: PopulationScan.Page) -> (count: Int, isAwaited: Bool) {
+  /// - Returns: How many profiles that makes, whether a thread waits for whom nothing is offered, and
+  ///   whether one gave up.
+  fileprivate mutating func add(_ page: PopulationScan.Page) -> (
+    count: Int, isAwaited: Bool, isOver: Bool
+  ) {
     count += page.count
-    return (count, waiting > offered.count)
+    return (count, waiting > offered.count, isOver)
   }
 }
 

@@ -4,8 +4,10 @@
 final class MemoryColumns: ProfileColumns {
   private let texts: [Int32: UnsafeBufferPointer<UInt8>]
   private let numbers: [Int32: Int64]
+  private let columns: LentColumns
 
-  init(_ profile: Profile) {
+  init(_ profile: Profile, _ columns: LentColumns) {
+    self.columns = columns
     var texts: [ProfileColumn: String] = [
       .id: profile.id.rawValue, .attributes: ProfileJSON.text(profile.attributes),
       .drawKey: profile.drawKey,
@@ -31,7 +33,13 @@ final class MemoryColumns: ProfileColumns {
     for bytes in texts.values { bytes.deallocate() }
   }
 
-  func text(inColumn number: Int32) -> UnsafeBufferPointer<UInt8>? { texts[number] }
+  func text(inColumn number: Int32) -> UnsafeBufferPointer<UInt8>? {
+    columns.check(number)
+    return texts[number]
+  }
 
-  func int(inColumn number: Int32) -> Int64? { numbers[number] }
+  func int(inColumn number: Int32) -> Int64? {
+    columns.check(number)
+    return numbers[number]
+  }
 }

@@ -51,7 +51,7 @@ final class MemoryTransaction: StoreWriting {
   ) throws {
     for profile in profiles(after: id, limit: limit) {
       if let end, end < profile.id { return }
-      try body(MemoryColumns(profile))
+      try body(MemoryColumns(profile, columns))
     }
   }
 

@@ -34,15 +34,6 @@ package enum ProfileColumn: Int32, Sendable {
   }
 }
 
-/// What a scan lends of each profile.
-public enum LentColumns: Sendable {
-  /// Everything but when each place last changed.
-  case all
-  /// The id, the attributes, and when it was last changed and seen: what most rules ask for, and the
-  /// rest of a row is left alone.
-  case attributes
-}
-
 /// A stored profile as it lies there: read only where it is looked at, and without a copy.
 ///
 /// It stands for the next profile as soon as the store goes on, and what it lent is gone then.

@@ -26,7 +26,7 @@ struct SnapshotContentTests {
     var parts = [SnapshotContent.Part(reading), SnapshotContent.Part(reading)]
     for number in 0..<count {
       let part = number / 100 % 2
-      try parts[part].add(MemoryColumns(profile(number, plan: part == 0 ? "free" : "pro")))
+      try parts[part].add(MemoryColumns(profile(number, plan: part == 0 ? "free" : "pro"), .all))
     }
     for part in parts.indices { parts[part].seal() }
     return try SnapshotContent(parts, reading, threads: 2)

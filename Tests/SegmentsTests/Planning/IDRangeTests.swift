@@ -20,6 +20,13 @@ struct IDRangeTests {
         ("one is far away", false, { number, _ in number == 0 ? "~" : "a\(number)" }),
         ("beyond ASCII", false, { number, _ in "né\u{301}😀\(number)\u{FFFD}" }),
         (
+          "other letters", true,
+          { number, random in
+            let letters = Array("абвгдежзиклмнопрстуфхцчшщэюя")
+            return String((0..<6).map { _ in letters[Int(random.next() % 28)] }) + "\(number)"
+          }
+        ),
+        (
           "long and alike", false, { number, _ in String(repeating: "x", count: 200) + "\(number)" }
         ),
         (
@@ -70,7 +77,8 @@ struct IDRangeTests {
     "between two texts lies one that is after the first and not after the second, or none is told")
   func middles() {
     let texts = [
-      "", "a", "a0", "az", "b", "p0001", "p9999", "é", "éa", "né1", "né2", "~", "\u{7F}",
+      "", "a", "a0", "az", "b", "p0001", "p9999", "é", "éa", "né1", "né2", "анна", "яков", "ꀀ", "😀",
+      "~", "\u{7F}",
     ]
     var found = 0
     for low in texts {
@@ -78,9 +86,7 @@ struct IDRangeTests {
         guard let middle = IDRange.middle(of: low, high) else { continue }
         found += 1
         #expect(!high.utf8.lexicographicallyPrecedes(middle.utf8), "\(low) \(high)")
-        if low.utf8.allSatisfy({ $0 < 128 }) {
-          #expect(low.utf8.lexicographicallyPrecedes(middle.utf8), "\(low) \(high)")
-        }
+        #expect(low.utf8.lexicographicallyPrecedes(middle.utf8), "\(low) \(high)")
       }
     }
     #expect(found > 40)

@@ -33,7 +33,7 @@ extension Transaction {
       """)
     try statement.bind(seq, at: 1)
     try statement.bind(Int64(max(limit, 0)), at: 2)
-    return try statement.all(readEvent)
+    return try ascending(statement.all(readEvent), after: seq, "event") { $0.seq }
   }
 
   func events(of profile: Profile.ID) throws(StoreError) -> [EventRecord] {

@@ -26,7 +26,7 @@ extension Transaction {
       """)
     try statement.bind(seq, at: 1)
     try statement.bind(Int64(max(limit, 0)), at: 2)
-    return try statement.all { (row) throws(StoreError) in
+    let problems = try statement.all { (row) throws(StoreError) in
       guard let source = HistoryEntry.Source(rawValue: row.text(4)) else {
         throw corrupt("problem.source", "it is none of the known ones")
       }
@@ -36,6 +36,7 @@ extension Transaction {
         rule: (source, row.optionalText(5), row.text(6)),
         times: EventRecord.Times(claimed: row.int(7), received: row.int(8)))
     }
+    return try ascending(problems, after: seq, "problem") { $0.seq }
   }
 
   func append(_ problem: Problem) throws(StoreError) {

@@ -26,7 +26,8 @@ extension Transaction {
       """)
     try statement.bind(id?.rawValue ?? "", at: 1)
     try statement.bind(Int64(limit), at: 2)
-    return try statement.all { (row) throws(StoreError) in Profile.ID(rawValue: row.text(0)) }
+    let ids = try statement.all { (row) throws(StoreError) in Profile.ID(rawValue: row.text(0)) }
+    return try ascending(ids, after: id, "assignment") { $0 }
   }
 
   func save(_ assignment: Assignment, of profile: Profile.ID) throws(StoreError) {

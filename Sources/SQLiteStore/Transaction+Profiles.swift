@@ -38,7 +38,7 @@ extension Transaction {
       """)
     try statement.bind(id?.rawValue ?? "", at: 1)
     try statement.bind(Int64(max(limit, 0)), at: 2)
-    return try statement.all(readProfile)
+    return try ascending(statement.all(readProfile), after: id, "profile") { $0.id }
   }
 
   func scanProfiles(
@@ -71,7 +71,15 @@ extension Transaction {
       row.end()
       statement.reset()
     }
-    while try statement.step() { try body(row) }
+    var count = 0
+    while try statement.step() {
+      try body(row)
+      count += 1
+      // Where the next page begins: further on, or there would be no end.
+      if count == limit, let id, row.text(.id).map({ Profile.ID(rawValue: $0) <= id }) ?? true {
+        throw disorder(of: "profile")
+      }
+    }
   }
 
   func profileID(before id: Profile.ID?) throws(StoreError) -> Profile.ID? {

@@ -100,7 +100,12 @@ extension Transaction {
       """)
     try statement.bind(milliseconds, at: 1)
     try statement.bind(Int64(max(limit, 0)), at: 2)
-    return try statement.all(readShowing)
+    let showings = try statement.all(readShowing)
+    // An index that has others would give them again however often they are closed.
+    guard showings.allSatisfy({ $0.end == nil && $0.lastMilliseconds < milliseconds }) else {
+      throw disorder(of: "showing")
+    }
+    return showings
   }
 
   func showings(of profile: Profile.ID) throws(StoreError) -> [Showing] {
@@ -125,7 +130,7 @@ extension Transaction {
       """)
     try statement.bind(number, at: 1)
     try statement.bind(Int64(max(limit, 0)), at: 2)
-    return try statement.all(readShowing)
+    return try ascending(statement.all(readShowing), after: number, "showing") { $0.number }
   }
 
   func closedShowings(after seq: Int64, limit: Int) throws(StoreError)
@@ -139,7 +144,10 @@ extension Transaction {
       """)
     try statement.bind(seq, at: 1)
     try statement.bind(Int64(max(limit, 0)), at: 2)
-    return try statement.all { (row) throws(StoreError) in (row.int(11), try readShowing(row)) }
+    let rows = try statement.all { (row) throws(StoreError) in
+      (seq: row.int(11), showing: try readShowing(row))
+    }
+    return try ascending(rows, after: seq, "showing") { $0.seq }
   }
 
   private func readShowingWithSeq(_ row: Statement) throws(StoreError) -> (

@@ -211,6 +211,28 @@ final class Transaction: StoreWriting {
     }
   }
 
+  /// Rows that a table or index gave out in its order, after a place.
+  ///
+  /// In a damaged file they may come in another: who asked for page after page would never come to an end.
+  func ascending<Row, Key: Comparable>(
+    _ rows: [Row], after start: Key?, _ table: StaticString, by key: (Row) -> Key
+  ) throws(StoreError) -> [Row] {
+    var last = start
+    for row in rows {
+      let key = key(row)
+      if let last, key <= last { throw disorder(of: table) }
+      last = key
+    }
+    return rows
+  }
+
+  /// What is said of rows that are not where they belong.
+  func disorder(of table: StaticString) -> StoreError {
+    .corrupt(
+      "store '\(path)': rows of table \(table) are not in their order: look through it with 'segments "
+        + "doctor', and restore a backup")
+  }
+
   /// What is said of a row that holds what it must not.
   func corrupt(_ column: StaticString, _ mistake: String) -> StoreError {
     .corrupt(cannotRead(column, mistake))

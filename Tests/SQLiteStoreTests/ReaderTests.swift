@@ -118,7 +118,8 @@ struct ReaderTests {
     let transaction = try #require(kept)
     #expect(throws: StoreError.self) { try transaction.save(showing) }
     #expect(throws: StoreError.self) { try transaction.save(Profile(id: "john")) }
-    #expect(try store.write { try $0.save(showing) } == first + 1)
+    let second = Showing(id: "t", profile: "jane", flow: "f", locale: nil, openedMilliseconds: 1)
+    #expect(try store.write { try $0.save(second) } == first + 1)
     #expect(try store.read { try $0.profileCount() } == 1)
   }
 
@@ -133,5 +134,43 @@ struct ReaderTests {
       }
     }
     #expect(try store.read { try $0.profileCount() } == 1)
+  }
+
+  @Test("ids that stand in another order are told: whoever asks page after page comes to an end")
+  func disorder() throws {
+    let workspace = try Workspace(inMemory: true)
+    let store = try SQLiteStore(path: workspace.path())
+    try store.write { transaction in
+      for number in 100..<400 {
+        try transaction.save(
+          Profile(id: Profile.ID(rawValue: "p\(number)"), createdMilliseconds: 1))
+      }
+    }
+    store.close()
+    var bytes = try #require(FileSystem.contents(of: workspace.path(), limit: 1 << 26))
+    let wanted = Array("p250".utf8)
+    for place in bytes.indices.dropLast(4) where bytes[place..<place + 4].elementsEqual(wanted) {
+      bytes[place] = UInt8(ascii: "a")
+    }
+    try workspace.write(bytes)
+    let damaged = try SQLiteStore(path: workspace.path())
+    for limit in [1, 7, 100] {
+      let error = #expect(throws: StoreError.self) {
+        try damaged.read { reading in
+          var last: Profile.ID?
+          for _ in 0..<1_000 {
+            guard let end = try reading.profiles(after: last, limit: limit).last else { return }
+            last = end.id
+          }
+        }
+      }
+      #expect(error?.description.contains("rows of table profile are not in their order") == true)
+    }
+    let error = #expect(throws: StoreError.self) {
+      try damaged.read { reading in
+        try reading.scanProfiles(after: "p249", through: nil, limit: 1, lending: .all) { _ in }
+      }
+    }
+    #expect(error?.description.contains("segments doctor") == true)
   }
 }

@@ -59,22 +59,25 @@ struct IDRange: Sendable {
 
   private static let tries = 16
 
-  /// A text after the first of two others and not after the second, in order of bytes, about in the middle;
-  /// nil when they lie too close.
+  /// A text after the first of two others and not after the second, in order of bytes, about in the middle.
+  ///
+  /// - Returns: The text; nil when the first is not before the second.
   static func middle(of low: String, _ high: String) -> String? {
     let (low, high) = (Array(low.utf8), Array(high.utf8))
+    guard low.lexicographicallyPrecedes(high) else { return nil }
     var shared = zip(low, high).prefix { $0 == $1 }.count
     // A character is not cut in two.
     while shared > 0, shared < high.count, high[shared] & 0xC0 == 0x80 { shared -= 1 }
     let (least, most) = (number(low.dropFirst(shared)), number(high.dropFirst(shared)))
-    guard most > least + 1 else { return nil }
     let middle = least + (most - least) / 2
     let digits = (0..<digitCount).map { UInt8(middle >> (8 * (digitCount - 1 - $0)) & 0xFF) }
     let text = high[..<shared] + characters(digits)
-    guard low.lexicographicallyPrecedes(text), !high.lexicographicallyPrecedes(text) else {
-      return nil
+    if low.lexicographicallyPrecedes(text), !high.lexicographicallyPrecedes(text) {
+      return String(decoding: text, as: UTF8.self)
     }
-    return String(decoding: text, as: UTF8.self)
+    // Where no character stands between, the one in which they differ.
+    let end = high[(shared + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? high.count
+    return String(decoding: high[..<end], as: UTF8.self)
   }
 
   private static let digitCount = 7

@@ -68,7 +68,7 @@ struct IDRangeTests {
       #expect(parts.joined().sorted() == ids.sorted(), "\(name), \(Torture.repeating)")
       #expect(parts.allSatisfy { !$0.isEmpty }, "\(name), \(Torture.repeating)")
       if isEven {
-        #expect(parts.count == 8 && parts.allSatisfy { 5...150 ~= $0.count }, "\(name)")
+        #expect(parts.count == 8 && parts.allSatisfy { $0.count <= 150 }, "\(name)")
       }
     }
   }

@@ -19,24 +19,21 @@ struct SchemaGuard {
   private static let currentDefinitions = SchemaText.definitions(in: Schema.current.script)
   /// What makes the tables; nil when nothing is known of them.
   private let script: String?
-  /// By name what the script defines; nil for the present tables, which are taken apart when asked for.
-  private let otherDefinitions: [String: String]?
 
   /// Makes one for a file whose tables have this version.
   ///
   /// Every step from an older schema so far adds tables and changes none, so the tables of an older
   /// file are among the present ones.
   init(_ schema: Schema, version: Int) {
-    guard schema.script != Schema.current.script else {
-      (script, otherDefinitions) = (schema.script, nil)
-      return
-    }
-    script = version == schema.version ? schema.script : nil
-    otherDefinitions = script.map { SchemaText.definitions(in: $0) } ?? [:]
+    let isKnown = schema.script == Schema.current.script || version == schema.version
+    script = isKnown ? schema.script : nil
   }
 
-  /// By name what this program defines.
-  private var known: [String: String] { otherDefinitions ?? Self.currentDefinitions }
+  /// By name what this program defines; taken apart for what does not stand in the script as it is.
+  private var known: [String: String] {
+    if script == Schema.current.script { return Self.currentDefinitions }
+    return script.map { SchemaText.definitions(in: $0) } ?? [:]
+  }
 
   /// Looks at what the file defines; at no row.
   ///

@@ -32,6 +32,19 @@ struct ShowingShelf {
     var answers: [Answer]?
     /// The places of those of them whose rows are to be written.
     var unwrittenAnswers: [Int] = []
+
+    /// Puts an answer in its place among the others.
+    mutating func put(_ answer: Answer) {
+      guard let known = answers else { return }
+      let place = known.firstIndex { !$0.stands(before: answer) } ?? known.endIndex
+      if place < known.endIndex, !answer.stands(before: known[place]) {
+        answers?[place] = answer
+      } else {
+        answers?.insert(answer, at: place)
+        unwrittenAnswers = unwrittenAnswers.map { $0 < place ? $0 : $0 + 1 }
+      }
+      if !unwrittenAnswers.contains(place) { unwrittenAnswers.append(place) }
+    }
   }
 
   /// What is known of one owner's showings.
@@ -41,6 +54,13 @@ struct ShowingShelf {
     var hasAllOpen = false
     /// By the app's names; nil for a name that no showing has.
     var named: [Showing.ID: Int64?] = [:]
+
+    /// Puts a number in its place among the others.
+    mutating func note(_ number: Int64) {
+      let place = numbers.firstIndex { $0 >= number } ?? numbers.endIndex
+      if place < numbers.endIndex, numbers[place] == number { return }
+      numbers.insert(number, at: place)
+    }
   }
 
   private var entries: [Int64: Entry] = [:]
@@ -93,7 +113,7 @@ struct ShowingShelf {
 
   /// What is at hand already is newer than its row.
   private mutating func put(read row: (showing: Showing, seq: Int64?), of owner: Profile.ID) {
-    note(row.showing.number, of: owner)
+    owners[owner, default: Shown()].note(row.showing.number)
     guard entries[row.showing.number] == nil else { return }
     entries[row.showing.number] = Entry(showing: row.showing, seq: row.seq)
     size += Self.size(of: row.showing)
@@ -105,7 +125,7 @@ struct ShowingShelf {
       showing: showing, seq: seq, isNew: true, isUnwritten: true, answers: [])
     size += Self.size(of: showing)
     unwritten.insert(showing.number)
-    note(showing.number, of: owner)
+    owners[owner, default: Shown()].note(showing.number)
     if let id = showing.id { owners[owner]?.named[id] = .some(showing.number) }
   }
 
@@ -115,15 +135,6 @@ struct ShowingShelf {
     entries[showing.number]?.seq = seq
     entries[showing.number]?.isUnwritten = true
     unwritten.insert(showing.number)
-  }
-
-  private mutating func note(_ number: Int64, of owner: Profile.ID) {
-    var shown = owners.removeValue(forKey: owner) ?? Shown()
-    let place = shown.numbers.firstIndex { $0 >= number } ?? shown.numbers.endIndex
-    if place == shown.numbers.endIndex || shown.numbers[place] != number {
-      shown.numbers.insert(number, at: place)
-    }
-    owners[owner] = shown
   }
 
   // MARK: - Answers
@@ -140,24 +151,9 @@ struct ShowingShelf {
 
   /// Puts down an answer whose row is to be written; the showing's answers are at hand.
   mutating func put(changed answer: Answer, of number: Int64) {
-    guard var entry = entries.removeValue(forKey: number), var answers = entry.answers else {
-      return
-    }
-    entry.answers = nil
-    size += Self.size(of: answer)
-    let place = answers.firstIndex { !$0.stands(before: answer) } ?? answers.endIndex
-    if place < answers.endIndex, !answer.stands(before: answers[place]) {
-      answers[place] = answer
-    } else {
-      answers.insert(answer, at: place)
-      for index in entry.unwrittenAnswers.indices where entry.unwrittenAnswers[index] >= place {
-        entry.unwrittenAnswers[index] += 1
-      }
-    }
-    if !entry.unwrittenAnswers.contains(place) { entry.unwrittenAnswers.append(place) }
-    entry.answers = answers
-    entries[number] = entry
+    entries[number]?.put(answer)
     unwritten.insert(number)
+    size += Self.size(of: answer)
   }
 
   // MARK: - Rows

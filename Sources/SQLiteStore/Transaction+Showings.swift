@@ -6,9 +6,9 @@ extension Transaction {
   func showing(profile: Profile.ID, id: Showing.ID) throws(StoreError) -> Showing? {
     if let known = recollection.showings?.showing(of: profile, named: id) { return known }
     let isOwner = try isOwner(profile)
+    if !isOwner { try writeRows() }
     // While nobody was merged there are no other names, and none need be gathered for every line.
-    let statement = try prepare(
-      aside: isOwner,
+    let statement = try prepareAside(
       hasAliases()
         ? """
         SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
@@ -58,8 +58,8 @@ extension Transaction {
       if isOwner { recollection.showings?.put(open: [], of: profile) }
       return []
     }
-    let statement = try prepare(
-      aside: isOwner,
+    if !isOwner { try writeRows() }
+    let statement = try prepareAside(
       hasAliases()
         ? """
         SELECT number, profile_id, id, flow, locale, opened_ms, last_ms, last_screen, closed_ms, closing,
@@ -226,12 +226,18 @@ extension Transaction {
 
   /// The number under which a showing closed; a new one for one that closes now.
   private func closingSeq(of number: Int64) throws(StoreError) -> Int64 {
-    if let known = recollection.showings?.seq(of: number) {
-      return if let known { known } else { try nextSeq() }
-    }
+    let known: Int64? =
+      if let atHand = recollection.showings?.seq(of: number) {
+        atHand
+      } else {
+        try storedSeq(of: number)
+      }
+    return if let known { known } else { try nextSeq() }
+  }
+
+  private func storedSeq(of number: Int64) throws(StoreError) -> Int64? {
     let statement = try prepareAside("SELECT seq FROM showing WHERE number = ?1")
     try statement.bind(number, at: 1)
-    let known = try statement.first { (row) throws(StoreError) in row.optionalInt(0) } ?? nil
-    return if let known { known } else { try nextSeq() }
+    return try statement.first { (row) throws(StoreError) in row.optionalInt(0) } ?? nil
   }
 }

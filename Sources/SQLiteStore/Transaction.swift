@@ -46,11 +46,6 @@ final class Transaction: StoreWriting {
     return try connection.prepare(sql)
   }
 
-  /// The same, when what it may look at is written before only if it is not read aside.
-  func prepare(aside isAside: Bool, _ sql: StaticString) throws(StoreError) -> Statement {
-    isAside ? try prepareAside(sql) : try prepare(sql)
-  }
-
   /// Writes what is not in the file yet; the last thing before what was done here counts as done.
   func finish() throws(StoreError) {
     try writeRows()

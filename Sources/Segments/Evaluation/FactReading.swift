@@ -159,8 +159,8 @@ final class FactReading: Sendable {
       self.now = now
     }
 
-    /// What of a profile is looked at.
-    var columns: LentColumns { LentColumns(for: facts.columns) }
+    /// What of a profile is looked at, when the facts are all of it, or when anything may be.
+    func columns(areAll: Bool) -> LentColumns { areAll ? LentColumns(for: facts.columns) : .all }
 
     /// Room for the facts of one profile; never none.
     var words: [UInt64] { facts.room }

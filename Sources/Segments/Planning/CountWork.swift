@@ -43,7 +43,7 @@ struct CountWork: PopulationWork {
       failures: parts.reduce(into: [:]) { $0.merge($1.members.failures, uniquingKeysWith: +) })
   }
 
-  var columns: LentColumns { table.isOfFacts ? facts.columns : .all }
+  var isOfFacts: Bool { table.isOfFacts }
 
   func remade() -> CountWork { CountWork(catalog, segments, options, clock: clock) }
 
@@ -77,7 +77,7 @@ struct MemberWork {
     var names = FactNames()
     let table = MemberTable(catalog, segments: [segment], names: &names)
     facts = FactReading.Asked(names, given: [:], now: clock)
-    columns = table.isOfFacts ? facts.columns : .all
+    columns = facts.columns(areAll: table.isOfFacts)
     members = Members(table, catalog, [:], clock: clock)
     words = facts.words
   }

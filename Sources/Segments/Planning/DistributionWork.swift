@@ -67,7 +67,7 @@ struct DistributionWork: PopulationWork {
     return distribution(parts.reduce(into: Tally()) { $0.add($1.tally) })
   }
 
-  var columns: LentColumns { judge.isOfFacts && !context.isAsked ? facts.columns : .all }
+  var isOfFacts: Bool { judge.isOfFacts && !context.isAsked }
 
   func remade() -> DistributionWork {
     DistributionWork(placement, of: catalog, options, clock: clock)

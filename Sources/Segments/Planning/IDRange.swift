@@ -3,51 +3,34 @@
 /// The profiles whose ids come after one and not after another, in order of their bytes.
 struct IDRange: Sendable {
   /// Nil for no beginning.
-  var after: Profile.ID? {
-    didSet { least = after ?? least }
-  }
-  /// No id of it comes before this one.
-  private var least: Profile.ID
+  var after: Profile.ID?
   /// The last one, which is there.
   private(set) var through: Profile.ID
 
   /// Every profile; nil when there is none.
+  ///
+  /// - Throws: `StoreError`.
   init?(everybodyIn reading: any StoreReading) throws(StoreError) {
     guard let last = try reading.profileID(before: nil) else { return nil }
-    (least, through) = (try Self.first(reading) ?? last, last)
-  }
-
-  private static func first(_ reading: any StoreReading) throws(StoreError) -> Profile.ID? {
-    var first: Profile.ID?
-    do {
-      try reading.scanProfiles(after: nil, through: nil, limit: 1, lending: .attributes) {
-        first = $0.text(.id).map(Profile.ID.init)
-      }
-    } catch let error as StoreError {
-      throw error
-    } catch {
-      throw .other("\(error)")
-    }
-    return first
+    through = last
   }
 
   private init(after: Profile.ID, through: Profile.ID) {
     self.after = after
-    least = after
     self.through = through
   }
 
-  /// Gives away about the second half, as far as ids spread evenly.
+  /// Gives away about the second half, as far as ids spread evenly; nothing before the range has a beginning.
   ///
-  /// - Returns: What is given away; nil when that is nothing, or ids lie too close.
+  /// - Returns: What is given away; nil when that is nothing.
+  /// - Throws: `StoreError`.
   mutating func splitOff(_ reading: any StoreReading) throws(StoreError) -> IDRange? {
-    var low = least.rawValue
+    guard let after else { return nil }
+    var low = after.rawValue
     // What is between two ids may be empty: then the middle moves on.
     for _ in 0..<Self.tries {
       guard let middle = Self.middle(of: low, through.rawValue) else { return nil }
-      if let end = try reading.profileID(before: Profile.ID(rawValue: middle)),
-        after.map({ $0 < end }) ?? true
-      {
+      if let end = try reading.profileID(before: Profile.ID(rawValue: middle)), after < end {
         let rest = IDRange(after: end, through: through)
         through = end
         return rest
@@ -59,62 +42,47 @@ struct IDRange: Sendable {
 
   private static let tries = 16
 
-  /// A text after the first of two others and not after the second, in order of bytes, about in the middle.
+  /// A text after the first of two others and not after the second, about in the middle.
+  ///
+  /// Scalars stand in the order of their bytes, so they are digits of a number; to the base of those that
+  /// are there, since ids have few. https://www.rfc-editor.org/rfc/rfc3629#section-1
   ///
   /// - Returns: The text; nil when the first is not before the second.
   static func middle(of low: String, _ high: String) -> String? {
-    let (low, high) = (Array(low.utf8), Array(high.utf8))
+    let (low, high) = (low.unicodeScalars.map(\.value), high.unicodeScalars.map(\.value))
     guard low.lexicographicallyPrecedes(high) else { return nil }
-    var shared = zip(low, high).prefix { $0 == $1 }.count
-    // A character is not cut in two.
-    while shared > 0, shared < high.count, high[shared] & 0xC0 == 0x80 { shared -= 1 }
-    let (least, most) = (number(low.dropFirst(shared)), number(high.dropFirst(shared)))
-    let middle = least + (most - least) / 2
-    let digits = (0..<digitCount).map { UInt8(middle >> (8 * (digitCount - 1 - $0)) & 0xFF) }
-    let text = high[..<shared] + characters(digits)
-    if low.lexicographicallyPrecedes(text), !high.lexicographicallyPrecedes(text) {
-      return String(decoding: text, as: UTF8.self)
-    }
-    // Where no character stands between, the one in which they differ.
-    let end = high[(shared + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? high.count
-    return String(decoding: high[..<end], as: UTF8.self)
+    let shared = zip(low, high).prefix { $0 == $1 }.count
+    let ends = [low, high].map { $0[shared...].prefix(digitCount) }
+    let least = ends.joined().min() ?? 0
+    let base = Int((ends.joined().max() ?? 0) - least) + 1
+    let numbers = ends.map { number($0, least, base) }
+    let middle = numbers[0] + (numbers[1] - numbers[0]) / 2
+    let text = high[..<shared] + digits(middle, least, base)
+    let isBetween =
+      low.lexicographicallyPrecedes(text) && !high.lexicographicallyPrecedes(text)
+    // Where nothing stands between, the scalar in which they differ.
+    return string(isBetween ? text : high[...shared])
   }
 
-  private static let digitCount = 7
+  private static let digitCount = 3
 
-  /// Bytes as digits of a number.
-  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
-    let digits = bytes.prefix(digitCount)
-    return digits.reduce(0) { $0 << 8 | Int($1) } << (8 * (digitCount - digits.count))
+  private static func number(_ scalars: ArraySlice<UInt32>, _ least: UInt32, _ base: Int) -> Int {
+    let digits = scalars.map { Int($0 - least) }
+    return (digits + Array(repeating: 0, count: digitCount - digits.count))
+      .reduce(0) { $0 * base + $1 }
   }
 
-  /// The bytes as UTF-8: where no character stands, one that is near.
-  private static func characters(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    var rest = bytes[...]
-    while let first = rest.popFirst() {
-      switch first {
-      case 0..<0x80: result.append(first)
-      case 0x80..<0xC2: return result + [0x7F]
-      default:
-        let lead = min(first, 0xF4)
-        let count = lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3
-        // https://www.rfc-editor.org/rfc/rfc3629#section-4
-        let bounds: ClosedRange<UInt8> =
-          switch lead {
-          case 0xE0: 0xA0...0xBF
-          case 0xED: 0x80...0x9F
-          case 0xF0: 0x90...0xBF
-          case 0xF4: 0x80...0x8F
-          default: 0x80...0xBF
-          }
-        result.append(lead)
-        for index in 0..<count {
-          let bounds = index == 0 ? bounds : 0x80...0xBF
-          result.append(min(max(rest.popFirst() ?? 0, bounds.lowerBound), bounds.upperBound))
-        }
-      }
+  private static func digits(_ number: Int, _ least: UInt32, _ base: Int) -> [UInt32] {
+    [number / base / base, number / base % base, number % base].map { digit in
+      let scalar = least + UInt32(digit)
+      // Surrogates are no scalars: the one before them.
+      return 0xD800...0xDFFF ~= scalar ? 0xD7FF : scalar
     }
-    return result
+  }
+
+  private static func string(_ scalars: ArraySlice<UInt32>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars.lazy.compactMap(Unicode.Scalar.init))
+    return String(text)
   }
 }

@@ -14,7 +14,6 @@ final class PlanWork: PopulationWork {
   /// What both catalogs ask of a profile, read once.
   let facts: FactReading.Asked
   private let options: PlanOptions
-  private let catalogs: (old: Catalog?, new: Catalog)
   private let context: SeenKeys
   private let group: GroupReading?
 
@@ -22,7 +21,6 @@ final class PlanWork: PopulationWork {
     scope: PlanScope, old: Catalog?, new: Catalog, _ options: PlanOptions, clock: Timestamp
   ) {
     self.scope = scope
-    catalogs = (old, new)
     let ids = scope.placements.map(\.id)
     var names = FactNames()
     self.old = old.map {
@@ -39,13 +37,12 @@ final class PlanWork: PopulationWork {
     group = options.grouping.map { GroupReading($0, given: options.context) }
   }
 
-  var columns: LentColumns {
-    let isOfFacts = new.isOfFacts && old?.isOfFacts ?? true && !context.isAsked && group == nil
-    return isOfFacts ? facts.columns : .all
+  var isOfFacts: Bool {
+    new.isOfFacts && old?.isOfFacts ?? true && !context.isAsked && group == nil
   }
 
   func remade() -> PlanWork {
-    PlanWork(scope: scope, old: catalogs.old, new: catalogs.new, options, clock: clock)
+    PlanWork(scope: scope, old: old?.catalog, new: new.catalog, options, clock: clock)
   }
 
   /// What one thread adds to.

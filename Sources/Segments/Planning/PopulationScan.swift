@@ -7,8 +7,8 @@ protocol PopulationWork: Sendable {
 
   /// What is asked of each profile.
   var facts: FactReading.Asked { get }
-  /// What of each profile is looked at.
-  var columns: LentColumns { get }
+  /// Whether nothing of a profile is looked at but these facts, and what every scan lends.
+  var isOfFacts: Bool { get }
   /// The same work with tables of its own.
   func remade() -> Self
   /// Begins with nobody.
@@ -44,8 +44,10 @@ public struct PopulationScan: Sendable {
 
   /// How far the threads have come together.
   fileprivate struct Front {
+    /// Whether everybody was offered.
+    var hasBegun = false
     /// What a thread may take.
-    var offered: [IDRange]
+    var offered: [IDRange] = []
     /// How many threads go through what they took.
     var working = 0
     /// How many threads have nothing to go through.
@@ -93,10 +95,11 @@ public struct PopulationScan: Sendable {
   func fold<Work: PopulationWork>(_ store: any Store, _ work: Work) throws -> [Work.Part] {
     let ends = try pages(store, from: { _ in OwnWork(work) }) { own, range, reading in
       let facts = own.work.facts
+      let columns = facts.columns(areAll: own.work.isOfFacts)
       var words = facts.words
       var page = Page()
       try reading.scanProfiles(
-        after: range.after, through: range.through, limit: Self.pageSize, lending: own.work.columns
+        after: range.after, through: range.through, limit: Self.pageSize, lending: columns
       ) { row in
         try SeenRow.with(row, in: reading, facts, &words) { try own.work.add($0, to: &own.part) }
         page.add(row)
@@ -136,7 +139,7 @@ public struct PopulationScan: Sendable {
     _ store: any Store, from start: @escaping @Sendable (any StoreReading) throws -> Part,
     _ add: @escaping @Sendable (inout Part, IDRange, any StoreReading) throws -> Page
   ) throws -> [Part] {
-    let front = Lock<Front?>(nil)
+    let front = Lock(Front())
     return try store.read(sideBySide: max(threads, 1)) { reading in
       do {
         var part = try start(reading)
@@ -146,7 +149,7 @@ public struct PopulationScan: Sendable {
         }
         return part
       } catch {
-        front.withLock { $0 = Front(offered: [], isOver: true) }
+        front.withLock { $0.isOver = true }
         throw error
       }
     }
@@ -154,37 +157,37 @@ public struct PopulationScan: Sendable {
 
   /// Goes through one range, or what is left of it when others had nothing to do.
   private func goThrough(
-    _ range: IDRange, _ front: Lock<Front?>, _ reading: any StoreReading,
+    _ range: IDRange, _ front: Lock<Front>, _ reading: any StoreReading,
     _ add: (IDRange) throws -> Page
   ) throws {
     var range = range
     var isDone = false
     while !isDone {
       let page = try add(range)
-      let state = front.withLock { $0?.add(page) }
-      try watch?(state?.count ?? 0)
+      let state = front.withLock { $0.add(page) }
+      try watch?(state.count)
       range.after = page.last ?? range.after
-      isDone = page.last == nil || state?.isOver ?? true
-      if !isDone, state?.isAwaited == true, let rest = try range.splitOff(reading) {
-        front.withLock { $0?.offered.append(rest) }
+      isDone = page.last == nil || state.isOver
+      if !isDone, state.isAwaited, let rest = try range.splitOff(reading) {
+        front.withLock { $0.offered.append(rest) }
       }
     }
-    front.withLock { $0?.working -= 1 }
+    front.withLock { $0.working -= 1 }
   }
 
   /// Offers everybody, unless another thread was first.
-  private static func begin(_ front: Lock<Front?>, _ reading: any StoreReading) throws(StoreError) {
+  private static func begin(_ front: Lock<Front>, _ reading: any StoreReading) throws(StoreError) {
     try front.withLock { (front) throws(StoreError) in
-      guard front == nil else { return }
-      let everybody = try IDRange(everybodyIn: reading)
-      front = Front(offered: everybody.map { [$0] } ?? [])
+      guard !front.hasBegun else { return }
+      front.hasBegun = true
+      if let everybody = try IDRange(everybodyIn: reading) { front.offered = [everybody] }
     }
   }
 
   /// Waits for something to go through; nil when all is done.
-  private static func take(from front: Lock<Front?>) -> IDRange? {
-    front.withLock { $0?.waiting += 1 }
-    return front.withLock(when: { $0?.isSettled ?? true }) { $0?.take() }
+  private static func take(from front: Lock<Front>) -> IDRange? {
+    front.withLock { $0.waiting += 1 }
+    return front.withLock(when: { $0.isSettled }) { $0.take() }
   }
 }
 

@@ -23,7 +23,7 @@ struct SeenKeys: Sendable {
 
   /// Of each thing, whether the profile was seen with everything that it reads; nil when all were.
   func missing(in row: any ProfileColumns) -> [Bool]? {
-    guard !scanner.keys.isEmpty else { return nil }
+    guard isAsked else { return nil }
     var found = Array(repeating: false, count: scanner.keys.count)
     if let text = row.bytes(.lastContext) {
       // Whoever evaluates says what cannot be read.

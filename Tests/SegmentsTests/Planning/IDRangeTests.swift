@@ -51,7 +51,9 @@ struct IDRangeTests {
         for id in ids { try transaction.save(Profile(id: id)) }
       }
       let parts = try store.read { reading in
+        // A range is halved behind its first page.
         var ranges = [try #require(try IDRange(everybodyIn: reading))]
+        ranges[0].after = ids.min()
         for _ in 0..<3 {
           for index in ranges.indices {
             if let rest = try ranges[index].splitOff(reading) { ranges.append(rest) }
@@ -65,7 +67,8 @@ struct IDRangeTests {
           return found
         }
       }
-      #expect(parts.joined().sorted() == ids.sorted(), "\(name), \(Torture.repeating)")
+      #expect(
+        parts.joined().sorted() == Array(ids.sorted().dropFirst()), "\(name), \(Torture.repeating)")
       #expect(parts.allSatisfy { !$0.isEmpty }, "\(name), \(Torture.repeating)")
       if isEven {
         #expect(parts.count == 8 && parts.allSatisfy { $0.count <= 150 }, "\(name)")

@@ -32,7 +32,8 @@ extension Bench {
   private func ingestFileRows() throws -> [Row] {
     guard FileManager.default.isExecutableFile(atPath: command) else { return [] }
     let filled = try store(effort.written, "ingest-file")
-    let count = effort.batches * 8_000
+    let batches = 8 * effort.batches
+    let count = batches * 1_000
     let file = path("ingest-lines")
     defer {
       // Left behind is what is replaced next time.
@@ -41,8 +42,7 @@ extension Bench {
     }
     let (store, command) = (filled.path, command)
     let contestant = Contestant(name: "ours") { round in
-      let lines = try Self.lines(
-        8 * effort.batches, from: round * 8 * effort.batches, of: filled.count)
+      let lines = try Self.lines(batches, from: round * batches, of: filled.count)
       try Data(lines.joined().joined(separator: [0x0A])).write(to: URL(fileURLWithPath: file))
       return try Self.time(command, ["ingest", file, "--store", store]) / Double(count)
     }

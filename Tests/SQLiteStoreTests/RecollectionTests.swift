@@ -180,6 +180,22 @@ struct RecollectionTests {
     #expect(counts == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
   }
 
+  @Test("asking who was erased writes no row that can wait, and knows whose row is not written yet")
+  func erasedBefore() throws {
+    let store = try store()
+    try store.updateProfile("john") { $0["k"] = 1 }
+    try store.erase(["john"])
+    try store.write { transaction in
+      let own = try #require(transaction as? Transaction)
+      try transaction.save(Profile(id: "jane", createdMilliseconds: 1))
+      #expect(try transaction.erasureState(of: "jane") == .notErased)
+      #expect(try transaction.erasureState(of: "jack") == .notErased)
+      #expect(try transaction.erasureState(of: "john") == .erased)
+      #expect(own.recollection.profiles?.hasUnwritten == true)
+    }
+    #expect(try store.read { try $0.profileCount() } == 1)
+  }
+
   @Test("a shelf that is full is emptied, and nothing is lost")
   func full() throws {
     let store = try store()

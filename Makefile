@@ -4,17 +4,21 @@ SWIFT ?= swift
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SEGMENTS = .build/release/segments
 DEMO_STORE = .build/demo.db
-BENCHMARKS = .build/benchmarks/release/Benchmarks
+BENCHMARKS = .build/release/Benchmarks
 PLAIN = --disable-xctest
 # Has the command bring the runtimes of C and C++ along.
 ifeq ($(shell uname),Linux)
 WHOLE = -Xswiftc -L$(CURDIR)/.build/static -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 endif
+# Benchmarks and fuzzers are packages of their own that are built in the folder of the product and with its
+# flags: what it has compiled is not compiled again.
+RELEASED = -c release -Xswiftc -gnone --static-swift-stdlib --scratch-path $(CURDIR)/.build $(WHOLE)
 # What is formatted and linted.
 CODE = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Package.swift \
   Fuzz/Sources Fuzz/Package.swift
-# Where threads, processes and memory of C meet.
-SANITIZED = --filter 'SQLiteStoreTests|CrowdTests/threads'
+# Where threads, processes and memory of C meet; what fails one call after another does so on one thread.
+SANITIZED = $(PLAIN) --filter 'SQLiteStoreTests|CrowdTests/threads'
+ALONE = --skip 'DiskFaultTests|LowMemoryTests|PowerLossTests'
 
 # Fuzzers are built with libFuzzer, apart from what is timed and shipped.
 FUZZERS = Syntax Evaluation Patterns Lines Catalog Attributes Numbers
@@ -23,8 +27,8 @@ CALLED = sqlite3:sqlite3 awk:mawk setpriv:util-linux mount:mount cmp:diffutils t
 # What one test alone calls, which is left out where it is missing.
 OPTIONAL = zsh fish mandoc
 
-.PHONY: demo test prove torture fuzz fuzz-build bench build release lint format docs setup setup-tests sanitize \
-  clean help
+.PHONY: demo test prove torture fuzz fuzz-build fuzz-try bench build release lint format docs setup setup-tests \
+  sanitize clean help
 
 help:
 	@echo 'make demo      build the command and run it on samples/bmi'
@@ -33,7 +37,8 @@ help:
 	@echo '               50 plans of 10,000 profiles, 100 populations counted'
 	@echo 'make torture   kill, crowd, damage, starve and fuzz it for half an hour; prints a table of figures;'
 	@echo '               TORTURE_MINUTES=1 less of everything'
-	@echo 'make fuzz      build every fuzzer and run each for a few seconds; fuzz-build only builds them'
+	@echo 'make fuzz      build every fuzzer and run each for a few seconds; fuzz-build only builds them,'
+	@echo '               fuzz-try runs each once over its corpus, without the instruments'
 	@echo 'make bench     measure it beside SQLite and others; QUICK=1 in under a minute, BENCH_SCALE=10M with'
 	@echo '               more profiles, VERIFY=1 without figures, ONLY=plan one part,'
 	@echo '               PAGE=1 writes the tables of docs/performance.md'
@@ -60,8 +65,7 @@ release: setup
 	@mkdir -p .build/static; \
 	found=$$("$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")/clang" -print-file-name=libstdc++.a); \
 	if [ -e "$$found" ]; then ln -sf "$$found" .build/static/; else rm -f .build/static/*; fi
-	$(SWIFT) build -c release -Xswiftc -gnone --product segments --static-swift-stdlib \
-	  $(WHOLE)
+	$(SWIFT) build $(RELEASED) --product segments
 
 demo: release
 	@sh samples/demo.sh $(SEGMENTS) $(DEMO_STORE)
@@ -104,9 +108,23 @@ fuzz: fuzz-build
 	    -rss_limit_mb=2000 -artifact_prefix=.build/fuzz-$$each- $$new $$corpus \
 	    > $$log 2>&1 || { tail -20 $$log >&2; exit 1; }; done
 
+# What is tried needs no instruments, and so no build of its own.
+fuzz-try: release
+	@clang="$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")/clang"; \
+	$(SWIFT) build $(RELEASED) --package-path Fuzz \
+	  -Xlinker "$$("$$clang" -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a"
+	@for each in $(FUZZERS); do \
+	  corpus=$$(echo $$each | tr A-Z a-z); found=Fuzz/Corpus/$$corpus.found.txt; \
+	  log=.build/fuzz-$$each.log; new=.build/fuzz-found/$$each; mkdir -p $$new; \
+	  if [ -e $$found ]; then sh Fuzz/unpack.sh $$found $$new; fi; \
+	  SWIFT_BACKTRACE=enable=no .build/release/Fuzz$$each -runs=0 -max_len=4096 -timeout=30 \
+	    -rss_limit_mb=2000 -artifact_prefix=.build/fuzz-$$each- $$new Fuzz/Corpus/$$corpus \
+	    > $$log 2>&1 || { tail -20 $$log >&2; exit 1; }; \
+	  echo "Fuzz$$each: $$(sed -n 's/.*#\([0-9]*\).*DONE.*/\1/p' $$log) inputs"; done
+
 # Figures say something only when nothing else runs. What is not installed is said to be missing.
 bench: release
-	$(SWIFT) build -c release --package-path Benchmarks --scratch-path .build/benchmarks --static-swift-stdlib
+	$(SWIFT) build $(RELEASED) --package-path Benchmarks
 	@mkdir -p bench
 	@$(BENCHMARKS) --folder .build/bench --command $(SEGMENTS) --json bench/results.json \
 	  $(if $(QUICK),--quick) $(if $(VERIFY),--verify) $(if $(ONLY),--only $(ONLY)) \
@@ -123,10 +141,11 @@ format:
 docs: setup
 	@sh Scripts/docs.sh
 
+sanitize: export SEGMENTS_TESTS = SQLiteStoreTests,TortureTests
 sanitize: setup-tests
-	$(SWIFT) test $(PLAIN) --sanitize=thread --scratch-path .build/thread $(SANITIZED)
+	$(SWIFT) test --sanitize=thread --scratch-path .build/thread $(SANITIZED) $(ALONE)
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Scripts/leaks.supp:print_suppressions=0 \
-	  $(SWIFT) test $(PLAIN) --sanitize=address --scratch-path .build/address $(SANITIZED)
+	  $(SWIFT) test --sanitize=address --scratch-path .build/address $(SANITIZED)
 
 clean:
 	$(SWIFT) package clean

@@ -39,6 +39,7 @@ struct Bench {
     case ingest
     case plan
     case start
+    case columns
     case growth
   }
 
@@ -56,6 +57,7 @@ struct Bench {
       case .ingest: try ingestRows()
       case .plan: try planRows(stored)
       case .start: try startRows(stored)
+      case .columns: try columnRows(stored)
       case .growth: [Row]()
       }
     }

@@ -13,7 +13,8 @@ struct Verification {
   /// - Returns: How many answers were compared.
   func run() throws -> Int {
     try checkWorkload()
-    return try checkDecisions() + checkFilling() + checkStored() + checkWrites()
+    return try checkDecisions() + checkFilling() + checkStored() + checkCounts()
+      + checkWrites()
   }
 
   /// Fails with the first of some mistakes.
@@ -34,8 +35,10 @@ struct Verification {
       ].joined(separator: ",")
     }
     let rules = Rule.audiences(1_000).map(\.peerText)
+    let counted = Rule.counted.map(\.peerText)
     guard MD5.hex(Array(people.joined(separator: ";").utf8)) == "9577f1f0248b447d4f48eeebd85434cc",
-      MD5.hex(Array(rules.joined(separator: ";").utf8)) == "7091db56f47a5be21f3c8d8f531e08f7"
+      MD5.hex(Array(rules.joined(separator: ";").utf8)) == "7091db56f47a5be21f3c8d8f531e08f7",
+      MD5.hex(Array(counted.joined(separator: ";").utf8)) == "d8f81b4f892de623dab9611563e57c1a"
     else {
       throw BareError(description: "the workload is not the one that peers were measured with")
     }
@@ -113,6 +116,21 @@ struct Verification {
     compared += try checkCommand(filled, people)
     try FilledStore.remove(filled.path)
     return compared
+  }
+
+  private func checkCounts() throws -> Int {
+    let filled = try bench.store(2_000, "verified")
+    let store = try Bench.counted(filled)
+    let snapshot = try PopulationSnapshot(of: store)
+    store.close()
+    let expected = Bench.expectedCounts(filled.count)
+    let counts = try Bench.counts(snapshot, 0..<expected.count)
+    try Self.check(
+      zip(zip(Rule.counted, counts), expected).filter { $0.1 != $1 }.map { pair, wanted in
+        "columns have \(pair.1) in \(pair.0.flow); expected \(wanted)"
+      })
+    try FilledStore.remove(filled.path)
+    return counts.count
   }
 
   private func checkCommand(_ filled: FilledStore, _ people: [Person]) throws -> Int {

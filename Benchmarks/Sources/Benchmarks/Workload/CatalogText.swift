@@ -1,5 +1,7 @@
 // The catalogs that the workload is measured with.
 
+import Segments
+
 /// The catalogs that the workload is measured with.
 enum CatalogText {
   /// The placement that is evaluated.
@@ -40,6 +42,9 @@ enum CatalogText {
       ] } },
     }
     """
+
+  /// The segment that an audience becomes.
+  static func segmentID(_ rule: Rule) -> Segment.ID { Segment.ID(rawValue: segment(rule)) }
 
   private static func segment(_ rule: Rule) -> String { "of_" + rule.flow }
 

@@ -70,6 +70,27 @@ struct Rule {
     return (0..<count - broad.count).map { narrow($0, &random) } + broad
   }
 
+  /// What is counted: one audience of people who are pro, and fifty of two to four conditions each.
+  static let counted: [Rule] = {
+    var random = MersenneTwister(seed: 3)
+    return [Rule(flow: "flow_one", conditions: [.bmiAtLeast(250), .experience(2)])]
+      + (0..<50).map { index in
+        let low = random.int(18...32) * 10
+        let experience = index % 2 == 1 ? random.below(3) : nil
+        let high = low + random.int(3...12) * 10
+        let countries =
+          index % 3 == 0 ? nil : random.sample(Array(Person.countries.indices), 4).sorted()
+        let age = index % 5 == 0 ? random.int(18...50) : nil
+        return Rule(
+          flow: "flow_c\(index)",
+          conditions: [.bmiAtLeast(low), .bmiBelow(high)]
+            + [
+              experience.map { .experience($0) }, countries.map { .country($0) },
+              age.map { .ageAtLeast($0) },
+            ].compactMap(\.self))
+      }
+  }()
+
   private static func narrow(_ index: Int, _ random: inout MersenneTwister) -> Rule {
     let low = tenths(random.uniform(18, 40))
     let countries = Array(Person.countries.indices)

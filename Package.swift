@@ -63,6 +63,19 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// `make release` links the command with nothing left to load, where the system has what that takes.
+if Context.environment["SEGMENTS_STATIC"] == "1" {
+  for target in package.targets where target.name == "SegmentsCommand" {
+    target.linkerSettings = [
+      .unsafeFlags([
+        "-static-executable", "-use-ld=lld", "-Xclang-linker", "-static-pie",
+        "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Scripts/startup.order",
+        "-Xlinker", "--no-warn-symbol-ordering",
+      ])
+    ]
+  }
+}
+
 // What runs under the sanitizers is built without the other tests.
 if let wanted = Context.environment["SEGMENTS_TESTS"]?.split(separator: ",").map(String.init) {
   package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }

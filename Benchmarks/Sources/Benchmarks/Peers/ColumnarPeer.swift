@@ -24,14 +24,13 @@ final class ColumnarPeer {
   private var unread: [UInt8] = []
   private let settings: String
 
-  /// Starts an engine and hands it the people.
+  /// Starts an engine and hands it the people; nil when it is not installed.
   ///
   /// - Parameters:
   ///   - engine: Which.
   ///   - people: A file that `write` wrote.
   ///   - folder: Where it keeps its own files; what is there is replaced.
   ///   - threads: How many it may use.
-  /// - Returns: Nil when it is not installed.
   /// - Throws: `BareError` when it does not take the people.
   init?(_ engine: Engine, _ people: String, folder: String, threads: Int) throws {
     let isThere = Subprocess.output(["python3", "-c", "import \(engine.rawValue)"]) != nil

@@ -6,19 +6,21 @@ SEGMENTS = .build/release/segments
 DEMO_STORE = .build/demo.db
 BENCHMARKS = .build/release/Benchmarks
 PLAIN = --disable-xctest
+# The compiler of C that Swift brings, which knows where libraries are.
 CLANG = $$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")/clang
 # Benchmarks and fuzzers are packages of their own that are built in the folder of the product and with its
 # flags: what it has compiled is not compiled again.
 RELEASED = -c release -Xswiftc -gnone -Xswiftc -Xfrontend -Xswiftc -function-sections --static-swift-stdlib \
-  --disable-local-rpath --scratch-path $(CURDIR)/.build
+  --disable-local-rpath --scratch-path "$(CURDIR)/.build"
 # What is formatted and linted.
 CODE = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Package.swift \
   Fuzz/Sources Fuzz/Package.swift
-# Where threads, processes and memory of C meet; what fails one call after another does so on one thread.
+# Where threads, processes and memory of C meet. Faults are injected one at a time and on one thread, where the
+# thread sanitizer sees nothing.
 SANITIZED = $(PLAIN) --filter 'SQLiteStoreTests|CrowdTests/threads'
-ALONE = --skip 'DiskFaultTests|LowMemoryTests|PowerLossTests'
+ONE_THREADED = --skip 'DiskFaultTests|LowMemoryTests|PowerLossTests'
 
-# Fuzzers are built with libFuzzer, apart from what is timed and shipped.
+# One folder for each; those that fuzz are built with libFuzzer's instruments, apart from what is shipped.
 FUZZERS = Syntax Evaluation Patterns Lines Catalog Attributes Numbers
 # What tests call: program:package.
 CALLED = sqlite3:sqlite3 awk:mawk setpriv:util-linux mount:mount cmp:diffutils timeout:coreutils
@@ -43,7 +45,7 @@ help:
 	@echo 'make lint      check format and layout, strictly'
 	@echo 'make format    put every file into the one format'
 	@echo 'make docs      build the documentation; a broken link is an error'
-	@echo 'make sanitize  run the tests of the store under the thread and address sanitizers'
+	@echo 'make sanitize  run the tests of the store under the address sanitizer, and the threaded under the thread sanitizer'
 	@echo 'make release   build the command, linked with all that it needs; order notes what lies together in it'
 
 # Installs what is missing, and says so.
@@ -61,13 +63,19 @@ build: setup
 # runs lies together (Scripts/startup.order): nothing is loaded and bound at each start and fewer pages are
 # fetched, which saves a quarter of its time. It still lies at random addresses.
 release: setup
-	@whole=1; for each in libsqlite3.a libc.a rcrt1.o; do \
-	  [ -e "$$("$(CLANG)" -print-file-name=$$each)" ] || whole=0; done; \
+	@mkdir -p .build; whole=1; linked=Scripts/startup.order; \
+	for each in libsqlite3.a libc.a libstdc++.a rcrt1.o; do \
+	  file="$$("$(CLANG)" -print-file-name=$$each)"; \
+	  if [ -e "$$file" ]; then linked="$$linked $$file"; else whole=0; fi; done; \
+	cksum $$linked > .build/linked.new; \
+	cmp -s .build/linked.new .build/linked || { rm -f $(SEGMENTS); mv .build/linked.new .build/linked; }; \
+	[ $$whole = 1 ] || echo 'Static libraries are missing: the command will load those of the system.'; \
 	SEGMENTS_STATIC=$$whole $(SWIFT) build $(RELEASED) --product segments
 
 # Writes down anew what `segments eval` runs; worth it when that has changed much.
 order: demo
 	@sh Scripts/order.sh $(SEGMENTS) $(DEMO_STORE)
+	@$(MAKE) release
 
 demo: release
 	@sh samples/demo.sh $(SEGMENTS) $(DEMO_STORE)
@@ -110,18 +118,22 @@ fuzz: fuzz-build
 	    -rss_limit_mb=2000 -artifact_prefix=.build/fuzz-$$each- $$new $$corpus \
 	    > $$log 2>&1 || { tail -20 $$log >&2; exit 1; }; done
 
-# What is tried needs no instruments, and so no build of its own.
+# What is tried needs no instruments, and so no build of its own; each input of a corpus must have been run.
 fuzz-try: release
-	$(SWIFT) build $(RELEASED) --package-path Fuzz \
-	  -Xlinker "$$("$(CLANG)" -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a"
+	@runtime="$$("$(CLANG)" -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a"; \
+	[ -e "$$runtime" ] || { echo "libFuzzer's runtime is needed, which Swift for Linux brings: $$runtime" >&2; \
+	  exit 1; }; \
+	$(SWIFT) build $(RELEASED) --package-path Fuzz -Xlinker "$$runtime"
 	@for each in $(FUZZERS); do \
-	  corpus=$$(echo $$each | tr A-Z a-z); found=Fuzz/Corpus/$$corpus.found.txt; \
-	  log=.build/fuzz-$$each.log; new=.build/fuzz-found/$$each; mkdir -p $$new; \
-	  if [ -e $$found ]; then sh Fuzz/unpack.sh $$found $$new; fi; \
+	  corpus=Fuzz/Corpus/$$(echo $$each | tr A-Z a-z); log=.build/fuzz-$$each.log; new=.build/fuzz-found/$$each; \
+	  rm -rf $$new; mkdir -p $$new; \
+	  if [ -e $$corpus.found.txt ]; then sh Fuzz/unpack.sh $$corpus.found.txt $$new; fi; \
 	  SWIFT_BACKTRACE=enable=no .build/release/Fuzz$$each -runs=0 -max_len=4096 -timeout=30 \
-	    -rss_limit_mb=2000 -artifact_prefix=.build/fuzz-$$each- $$new Fuzz/Corpus/$$corpus \
+	    -rss_limit_mb=2000 -artifact_prefix=.build/fuzz-$$each- $$new $$corpus \
 	    > $$log 2>&1 || { tail -20 $$log >&2; exit 1; }; \
-	  echo "Fuzz$$each: $$(sed -n 's/.*#\([0-9]*\).*DONE.*/\1/p' $$log) inputs"; done
+	  given=$$(find $$new $$corpus -type f | wc -l); run=$$(sed -n 's/.*#\([0-9]*\).*DONE.*/\1/p' $$log); \
+	  echo "Fuzz$$each: $${run:-0} inputs"; \
+	  [ "$${run:-0}" -ge "$$given" ] || { echo "$$given were to be run: see $$log" >&2; exit 1; }; done
 
 # Figures say something only when nothing else runs. What is not installed is said to be missing.
 bench: release
@@ -140,11 +152,11 @@ format:
 	$(SWIFT) format --in-place --recursive --parallel $(CODE)
 
 docs: setup
-	@sh Scripts/docs.sh
+	@SWIFT=$(SWIFT) sh Scripts/docs.sh
 
 sanitize: export SEGMENTS_TESTS = SQLiteStoreTests,TortureTests
 sanitize: setup-tests
-	$(SWIFT) test --sanitize=thread --scratch-path .build/thread $(SANITIZED) $(ALONE)
+	$(SWIFT) test --sanitize=thread --scratch-path .build/thread $(SANITIZED) $(ONE_THREADED)
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Scripts/leaks.supp:print_suppressions=0 \
 	  $(SWIFT) test --sanitize=address --scratch-path .build/address $(SANITIZED)
 

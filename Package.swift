@@ -79,6 +79,9 @@ if Context.environment["SEGMENTS_STATIC"] == "1" {
 // What runs under the sanitizers is built without the other tests.
 if let wanted = Context.environment["SEGMENTS_TESTS"]?.split(separator: ",").map(String.init) {
   package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
+  precondition(
+    wanted.count == package.targets.count { $0.type == .test }, "SEGMENTS_TESTS names a missing one"
+  )
 }
 
 for target in package.targets where target.type != .system {

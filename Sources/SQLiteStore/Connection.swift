@@ -21,6 +21,9 @@ final class Connection {
   /// What the library is: 3.40.1 is 3040001.
   static var libraryVersion: Int { Int(sqlite3_libversion_number()) }
 
+  /// The same as text: `3.40.1`.
+  static var libraryVersionText: String { String(cString: sqlite3_libversion()) }
+
   /// The file, for messages.
   let path: String
   private let handle: OpaquePointer

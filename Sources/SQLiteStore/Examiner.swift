@@ -232,14 +232,12 @@ struct Examiner {
   }
 
   private mutating func lookAtLibrary() {
-    let version = Connection.libraryVersion
-    guard WALReset.affects(version) else { return }
-    let text = "\(version / 1_000_000).\(version / 1000 % 1000).\(version % 1000)"
+    guard WALReset.affects(Connection.libraryVersion) else { return }
     add(
       .init(
         .note, "library",
         (
-          "SQLite \(text) can lose commits when checkpoints race with writes (the WAL-reset bug); "
+          "SQLite \(Connection.libraryVersionText) can lose commits when checkpoints race with writes (the WAL-reset bug); "
             + "this program takes the precaution, other programs that write the file may not",
           "use SQLite 3.51.3, 3.50.7, 3.44.6 or newer, or let only this program write the file"
         )))

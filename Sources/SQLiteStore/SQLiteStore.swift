@@ -16,6 +16,11 @@ public import Segments
 /// - Important: Whoever opens the file in the same process by other means than SQLite loses
 ///   SQLite's locks on it when closing it.
 public final class SQLiteStore: Store {
+  /// The version of the SQLite library that it works with: `3.40.1`.
+  ///
+  /// The command carries its own where it was linked so.
+  public static var libraryVersion: String { Connection.libraryVersionText }
+
   private let readers: ReaderPool
   private let writer: Lock<Writer>
   /// How many callers wait for the writer: whoever has it leaves it to them to commit.

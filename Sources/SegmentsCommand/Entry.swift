@@ -6,6 +6,7 @@ import Segments
 @main
 enum Entry {
   static func main() {
+    Surroundings.holdClosedStreams()
     Surroundings.ignoreClosedPipes()
     var output = Output(to: .process, terminal: .current)
     var code: ExitCode

@@ -71,6 +71,24 @@ struct ProcessTests {
     #expect(full.code == 1)
   }
 
+  @Test(
+    "a closed standard input is an error, no empty file, and no file takes a closed output's place")
+  func closedStreams() throws {
+    try write("c.json5", Trial.catalog)
+    try write("l", "{bad\n")
+    let answer = try shell(
+      """
+      segments apply c.json5 > /dev/null
+      segments ingest - <&- > /dev/null; echo "= $?"
+      segments ingest l --rejects r >&- 2> /dev/null; echo "= $?"
+      segments ingest l --rejects r 2>&- > /dev/null; echo "= $?"
+      segments ingest l --rejects r <&- >&- 2>&-; echo "= $?"
+      cat r
+      """)
+    #expect(answer.output == "= 1\n= 1\n= 1\n= 1\n{bad\n")
+    #expect(answer.remarks.contains("cannot read standard input"))
+  }
+
   @Test("SIGINT ends ingest between two transactions, and what was taken is kept")
   func interrupt() throws {
     try write("c.json5", Trial.catalog)

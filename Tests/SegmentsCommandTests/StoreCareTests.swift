@@ -86,6 +86,8 @@ struct StoreCareTests {
     #expect(json.code == 1)
     let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     #expect(document?["sound"] as? Bool == false)
+    let library = try #require(document?["sqlite"] as? String)
+    #expect(damaged.output.hasSuffix("; SQLite \(library)\n"))
     #expect(
       (document?["findings"] as? [[String: Any]])?.contains { $0["example"] as? String == "p3" }
         == true)

@@ -120,7 +120,7 @@ struct Verification {
 
   private func checkCounts() throws -> Int {
     let filled = try bench.store(2_000, "verified")
-    let store = try Bench.counted(filled)
+    let store = try Bench.applyCounted(to: filled)
     let snapshot = try PopulationSnapshot(of: store)
     store.close()
     let expected = Bench.expectedCounts(filled.count)

@@ -51,7 +51,7 @@ struct DoctorReport {
     let faults = findings.count { $0.weight == .fault }
     let state = faults == 0 ? "sound" : faults == 1 ? "1 fault" : "\(faults) faults"
     return text + "\(VisibleText.line(path)): \(state)"
-      + (contents.map { "; \($0.sentence)" } ?? "") + "\n"
+      + (contents.map { "; \($0.sentence)" } ?? "") + "; SQLite \(SQLiteStore.libraryVersion)\n"
   }
 
   private func line(_ finding: StoreFinding) -> String {
@@ -95,6 +95,7 @@ struct DoctorReport {
         } ?? .null
       ),
       ("contents", contents.map { .object($0.members) } ?? .null),
+      ("sqlite", .string(SQLiteStore.libraryVersion)),
     ])
   }
 

@@ -59,6 +59,16 @@ enum Surroundings {
     signal(SIGPIPE, SIG_IGN)
   }
 
+  /// Gives a standard stream that was closed before the process began something that fails when it is used, so
+  /// that no file that is opened later takes its place, and nothing is read where nobody gave anything.
+  static func holdClosedStreams() {
+    for (stream, uselessly) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
+    where fcntl(stream, F_GETFD) == -1 {
+      // The lowest number that is free is this one. Where that fails, all is as it was.
+      _ = open("/dev/null", uselessly)
+    }
+  }
+
   /// Ends the process.
   static func end(with code: ExitCode) -> Never {
     exit(code.rawValue)

@@ -10,14 +10,15 @@ extension Bench {
   ///
   /// Puts a catalog of its own into force.
   func columnRows(_ stored: FilledStore) throws -> [Row] {
-    let store = try Self.counted(stored)
+    let store = try Self.applyCounted(to: stored)
     defer { store.close() }
     let snapshot = try PopulationSnapshot(of: store)
     let expected = Self.expectedCounts(stored.count)
-    let peers = try columnarPeers(stored.count)
+    var peers: [ColumnarPeer] = []
     defer {
       for peer in peers { peer.close() }
     }
+    try fill(&peers, stored.count, expected)
     let count = NumberText.grouped(Double(stored.count))
     let one = try countRow(
       "count", "count one segment over loaded columns, \(count) profiles", snapshot, peers,
@@ -28,8 +29,8 @@ extension Bench {
     return [one, fifty, try fillingRow(store, stored.count)]
   }
 
-  /// The store, with the segments that are counted in force.
-  static func counted(_ stored: FilledStore) throws -> SQLiteStore {
+  /// Puts the segments that are counted into force.
+  static func applyCounted(to stored: FilledStore) throws -> SQLiteStore {
     let store = try SQLiteStore(path: stored.path)
     try store.apply(CatalogDocument(text: CatalogText.rules(Rule.counted)))
     return store
@@ -53,16 +54,23 @@ extension Bench {
     return segments.compactMap { counts[$0] }
   }
 
-  private func columnarPeers(_ count: Int) throws -> [ColumnarPeer] {
-    let (people, engines) = ("\(folder)/people.csv", ColumnarPeer.Engine.allCases)
+  /// Adds the engines that are installed, each of which has counted right.
+  private func fill(_ peers: inout [ColumnarPeer], _ count: Int, _ expected: [Int]) throws {
+    let people = "\(folder)/people.csv"
     try ColumnarPeer.write(count, to: people, progress)
-    defer { try? FileManager.default.removeItem(atPath: people) }
+    defer { try? FileManager.default.removeItem(atPath: people) }  // Replaced next time.
     progress.show("filling peers")
     defer { progress.clear() }
-    return try engines.compactMap { engine in
-      try ColumnarPeer(
+    for engine in ColumnarPeer.Engine.allCases {
+      let peer = try ColumnarPeer(
         engine, URL(fileURLWithPath: people).path, folder: "\(folder)/\(engine.rawValue)",
         threads: ProcessInfo.processInfo.activeProcessorCount)
+      guard let peer else { continue }
+      peers.append(peer)
+      for range in [0..<1, 1..<expected.count] {
+        let answer = try peer.ask(peer.question(Array(Rule.counted[range])))
+        try Self.check(engine.name, answer.counts, Array(expected[range]))
+      }
     }
   }
 

@@ -70,7 +70,8 @@ struct Rule {
     return (0..<count - broad.count).map { narrow($0, &random) } + broad
   }
 
-  /// What is counted: one audience of people who are pro, and fifty of two to four conditions each.
+  /// What is counted: one audience of those who are pro with a bmi of 25 or more, and fifty of two to
+  /// five conditions each.
   static let counted: [Rule] = {
     var random = MersenneTwister(seed: 3)
     return [Rule(flow: "flow_one", conditions: [.bmiAtLeast(250), .experience(2)])]

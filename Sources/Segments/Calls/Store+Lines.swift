@@ -62,12 +62,14 @@ extension Store {
     return try write { transaction in
       let recorder = try recorder(transaction, options)
       var reports: [LineReport] = []
-      for line in batches.lazy.flatMap(\.lines) {
-        switch line {
-        case .failure(let refusal): reports.append(LineReport(.failed(refusal)))
-        case .success(let line):
-          reports.append(
-            try recorder.record(line.content, digest: line.digest, received: received))
+      for batch in batches {
+        for line in batch.lines {
+          switch line {
+          case .failure(let refusal): reports.append(LineReport(.failed(refusal)))
+          case .success(let line):
+            reports.append(
+              try recorder.record(line.content, digest: line.digest, received: received))
+          }
         }
       }
       return reports

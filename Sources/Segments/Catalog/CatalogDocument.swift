@@ -13,7 +13,7 @@ public struct CatalogDocument: Sendable {
   ///
   /// - Parameter bytes: JSON5 in UTF-8: JSON with comments, trailing commas and bare keys.
   /// - Throws: The mistake of syntax that ends the reading; or every number that JSON has no exact
-  ///   form for (infinities, NaN, whole numbers beyond 2^53).
+  ///   form for (infinities, NaN, whole numbers beyond 2^53 whose digits it would change).
   public init(json5 bytes: some Sequence<UInt8>) throws(CatalogIssues) {
     try self.init(Array(bytes), syntax: .json5)
   }

@@ -191,6 +191,18 @@ import Testing
     )
   }
 
+  @Test(
+    "the canonical form of a number past 2^53 is one that is read again, as itself",
+    arguments: [
+      "1e17", "-1e20", "44444444444444444.4444444444444444444441", "1e21", "9007199254740993e1",
+    ])
+  func largeNumbers(number: String) throws {
+    let document = try CatalogDocument(text: "{ format: 1, 'x-n': \(number) }")
+    let again = try CatalogDocument(text: document.canonical)
+    #expect(again.canonical == document.canonical)
+    #expect(again.digest == document.digest)
+  }
+
   @Test("nesting without end is refused, not followed")
   func depth() {
     let lists = String(repeating: "[", count: 200_000)

@@ -187,6 +187,15 @@ package enum FileSystem {
     return nil
   }
 
+  /// The first bytes of a file that this process does not have open as a store; nil when they cannot be read.
+  static func beginning(of path: String, count: Int) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    return read(descriptor, &bytes, count) == count ? bytes : nil
+  }
+
   /// Whether there is a file, and it is not empty.
   static func hasContent(_ path: String) -> Bool {
     guard case .file(let size) = kind(of: path) else { return false }

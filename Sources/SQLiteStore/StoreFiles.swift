@@ -16,6 +16,13 @@ package struct StoreFiles {
     paths = ["", "-wal", "-shm", "-journal"].map { file + $0 } + [options.erasureKey(of: file)]
   }
 
+  /// Whether a file that this process does not have open begins as every database of SQLite does.
+  /// https://sqlite.org/fileformat.html#the_database_header
+  package static func isDatabase(_ path: String) -> Bool {
+    guard case .file = FileSystem.kind(of: path) else { return false }
+    return FileSystem.beginning(of: path, count: 16) == Array("SQLite format 3\0".utf8)
+  }
+
   /// Whether a path leads to one of them, whatever it is called there.
   package func contain(_ path: String) -> Bool {
     paths.contains { FileSystem.areSame(path, $0) }

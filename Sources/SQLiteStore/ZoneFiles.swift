@@ -38,11 +38,14 @@ package final class ZoneFiles: Sendable {
     }
   }
 
+  /// Files that stand for whatever zone a machine is set to: an answer is to be the same on every one.
+  private static let ofThisMachine: Set = ["localtime", "posixrules"]
+
   /// Whether a text has the form of a zone's name, and cannot lead out of the folder: parts of
   /// ASCII letters, digits, `_`, `+` and `-`, at least one of them a letter at the start.
   /// https://data.iana.org/time-zones/theory.html#naming
   static func isName(_ text: String) -> Bool {
-    guard text.utf8.count <= 64 else { return false }
+    guard text.utf8.count <= 64, !ofThisMachine.contains(text) else { return false }
     return text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .allSatisfy { part in
         guard let first = part.first, isLetter(first) else { return false }

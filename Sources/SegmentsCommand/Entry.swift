@@ -7,7 +7,7 @@ import Segments
 enum Entry {
   static func main() {
     Surroundings.holdClosedStreams()
-    Surroundings.ignoreClosedPipes()
+    Surroundings.letWritesFail()
     var output = Output(to: .process, terminal: .current)
     var code: ExitCode
     do throws(CommandError) {

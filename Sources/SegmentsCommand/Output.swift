@@ -44,6 +44,8 @@ struct Output {
   private(set) var isClosed = false
   /// Why standard output could not be written; nil while it can.
   private(set) var failure: Descriptor.Failure?
+  /// Whether all that was flushed has been written.
+  var isWhole: Bool { !isClosed && failure == nil }
   private let destination: Destination
   private var answers: [UInt8] = []
   private var remarks: [UInt8] = []

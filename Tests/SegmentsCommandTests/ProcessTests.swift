@@ -72,6 +72,86 @@ struct ProcessTests {
   }
 
   @Test(
+    "whoever loses some of an answer is not told where to go on",
+    arguments: ["export --changes-since 0", "showing export"])
+  func lostAnswer(_ call: String) throws {
+    try write("c.json5", Trial.catalog)
+    let lines = [
+      #"{"profile":"jane","id":"1","showing":"s","flow":"f","event":{"name":"flow_screen_showed","instanceId":"a"}}"#,
+      #"{"profile":"jane","id":"2","showing":"s","flow":"f","event":{"name":"flow_closed"}}"#,
+    ]
+    try write("l", lines.joined(separator: "\n") + "\n")
+    let answer = try shell(
+      """
+      segments apply c.json5 > /dev/null; segments ingest l > /dev/null 2>&1
+      segments \(call) > /dev/null; echo "= $?" >&2
+      segments \(call) > /dev/full; echo "= $?" >&2
+      """)
+    let remarks = answer.remarks.split(separator: "\n")
+    #expect(remarks.count == 4, "\(remarks)")
+    #expect(remarks.first?.contains("go on with --") == true)
+    #expect(remarks.dropFirst().first == "= 0")
+    #expect(remarks.last == "= 1")
+    #expect(remarks.dropFirst(2).first?.contains("cannot write to standard output") == true)
+  }
+
+  @Test("a file that may not grow is an error that is told, as a full disk is")
+  func fileSizeLimit() throws {
+    try write("c.json5", Trial.catalog)
+    let answer = try shell(
+      """
+      segments apply c.json5 > /dev/null
+      for i in $(seq 2000); do echo '{"profile":"p'$i'","update":{"first_name":"A"}}'; done > l
+      ( ulimit -f 300; segments ingest l ); echo "= $?"
+      segments doctor > /dev/null; echo "= $?"
+      """)
+    #expect(answer.output.hasSuffix("= 1\n= 0\n"), "\(answer.output)")
+    #expect(answer.remarks.contains("run it again to go on"))
+  }
+
+  @Test("an ingest that has ended leaves no log beside the store")
+  func noLog() throws {
+    try write("c.json5", Trial.catalog)
+    try write("l", #"{"profile":"jane","update":{"first_name":"J"}}"# + "\n")
+    let answer = try shell(
+      """
+      segments apply c.json5 > /dev/null
+      for i in $(seq 30); do segments ingest l > /dev/null; ls; done | sort | uniq -c | grep segments.db
+      """)
+    #expect(answer.output.split(separator: "\n").count == 1, "\(answer.output)")
+  }
+
+  @Test("a store that is not the call's own is not written over, nor is any database")
+  func otherStore() throws {
+    try write("c.json5", Trial.catalog)
+    try write("l", #"{"profile":"jane","update":{"first_name":"J"}}"# + "\n")
+    let answer = try shell(
+      """
+      segments apply c.json5 > /dev/null; segments apply c.json5 --store other > /dev/null
+      cp other before
+      segments ingest l --rejects other; echo "= $?"
+      segments build c.json5 --out other; echo "= $?"
+      segments plan c.json5 --out other; echo "= $?"
+      cmp other before && echo kept
+      """)
+    #expect(answer.output.hasSuffix("= 1\n= 1\n= 1\nkept\n"), "\(answer.output)")
+    #expect(answer.remarks.contains("--rejects: 'other' is a database, which a store may be"))
+  }
+
+  @Test("SIGINT ends the reading of a line that has no end")
+  func endlessLine() throws {
+    try write("c.json5", Trial.catalog)
+    let answer = try shell(
+      """
+      segments apply c.json5 > /dev/null
+      segments ingest /dev/zero & pid=$!
+      for i in $(seq 200); do kill -INT $pid 2> /dev/null || break; sleep 0.1; done
+      kill -KILL $pid 2> /dev/null; wait $pid; echo "= $?"
+      """)
+    #expect(answer.output.hasSuffix("= 130\n"), "\(answer.output)")
+  }
+
+  @Test(
     "a closed standard input is an error, no empty file, and no file takes a closed output's place")
   func closedStreams() throws {
     try write("c.json5", Trial.catalog)

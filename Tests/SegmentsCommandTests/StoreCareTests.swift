@@ -107,7 +107,7 @@ struct StoreCareTests {
       """)
     #expect(
       answer.output.contains("done   pruning: 3,001 history, 3,001 events"), "\(answer.output)")
-    #expect(answer.output.contains("1 idle showings closed"), "\(answer.output)")
+    #expect(answer.output.contains("1 idle showing closed"), "\(answer.output)")
     #expect(answer.output.hasSuffix("= 0\n0\n0\n0\n"), "\(answer.output)")
   }
 

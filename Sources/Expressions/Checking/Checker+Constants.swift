@@ -42,13 +42,19 @@ extension Checker {
   }
 
   private mutating func checkZone(_ zone: String, at id: SyntaxNode.ID) {
-    guard environment.checksZones, environment.zoneOffset != nil,
+    guard environment.checksZones, let lookup = environment.zoneOffset,
       let moment = Timestamp(seconds: 0)
     else { return }
     do throws(EvaluationError) {
-      _ = try Zone.offset(of: zone, at: moment, named: environment.zoneOffset)
+      _ = try Zone.offset(of: zone, at: moment, named: lookup)
     } catch {
-      report("'\(zone)' is not a time zone; write one such as 'Europe/Berlin' or '+02:00'", at: id)
+      // Where this one is not known either, it is not the name that is wrong.
+      let fix =
+        lookup("Europe/Berlin", moment) == nil
+        ? "no named one is known on this machine: install its time zone files (tzdata), or write "
+          + "an offset such as '+02:00'"
+        : "write one such as 'Europe/Berlin' or '+02:00'"
+      report("'\(zone)' is not a time zone; \(fix)", at: id)
     }
   }
 

@@ -86,8 +86,9 @@ package final class SideWork<Value: Sendable>: Sendable {
   /// Begins the work on a thread of its own; where the system has none left, does it at once.
   package init(_ body: @escaping @Sendable () throws -> Value) {
     let result = result
+    let pending = Lock<(@Sendable () throws -> Value)?>(body)
     let work = Work {
-      let value = Swift.Result { try body() }
+      let value = Self.outcome(of: pending)
       result.withLock { $0 = value }
     }
     if let thread = Threads.start(work) {
@@ -95,6 +96,19 @@ package final class SideWork<Value: Sendable>: Sendable {
     } else {
       work.run()
     }
+  }
+
+  /// Does the work, and lets go of all that it holds: whoever is told of its end may be the last to have a
+  /// store, which is closed with that.
+  private static func outcome(
+    of pending: Lock<(@Sendable () throws -> Value)?>
+  ) -> Swift.Result<Value, any Error> {
+    let body = pending.withLock { body in
+      defer { body = nil }
+      return body
+    }
+    guard let body else { preconditionFailure("a thread does its work once") }
+    return Swift.Result { try body() }
   }
 
   /// Waits for its end.

@@ -93,6 +93,11 @@ struct IngestRun: ~Copyable {
           return true
         }
       }
+      // Asked for each piece too: a line may have no end.
+      if Interrupts.isPending {
+        try finish(to: &output)
+        return true
+      }
       if input.wouldWait {
         try commit(to: &output)
         try finish(to: &output)

@@ -64,7 +64,9 @@ struct ShowingExportCommand: StoreCommand {
           for set in sets { output.document(set) }
         }
       }
-      if seq > since { output.note("go on with --since \(seq)") }
+      output.flush()
+      // Who lost some of them must not go on behind them.
+      if seq > since, output.isWhole { output.note("go on with --since \(seq)") }
       return .answered
     }
     let file = try AnswerFile(path: outPath, storePath: storePath)

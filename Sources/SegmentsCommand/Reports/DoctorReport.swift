@@ -75,7 +75,11 @@ struct DoctorReport {
     }
     if parts.isEmpty { parts = ["nothing is kept for too long"] }
     let closed =
-      pruned.closed == 0 ? "" : "; \(Progress.grouped(pruned.closed)) idle showings closed"
+      switch pruned.closed {
+      case 0: ""
+      case 1: "; 1 idle showing closed"
+      default: "; \(Progress.grouped(pruned.closed)) idle showings closed"
+      }
     return "pruning: \(parts.joined(separator: ", "))\(closed)"
   }
 

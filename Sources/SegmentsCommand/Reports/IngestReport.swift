@@ -97,7 +97,9 @@ struct IngestReport {
     if tally.known > 0 { text += ", \(Progress.grouped(tally.known)) known before" }
     text += ", \(Progress.grouped(tally.failed)) failed"
     if tally.erased > 0 { text += " (\(Progress.grouped(tally.erased)) of erased profiles)" }
-    if closed > 0 { text += "; \(Progress.grouped(closed)) idle showings closed" }
+    if closed > 0 {
+      text += "; \(Progress.grouped(closed)) idle \(closed == 1 ? "showing" : "showings") closed"
+    }
     return text
   }
 }

@@ -1,8 +1,8 @@
-// Files that a call must not write to: the store's own, and what it reads.
+// Files that a call must not write to: the store's own, any other database, and what it reads.
 
 import SQLiteStore
 
-/// Files that a call must not write to: the store's own, and what it reads.
+/// Files that a call must not write to: the store's own, any other database, and what it reads.
 ///
 /// A store's file is never opened by any other means than SQLite's: closing it would drop the locks
 /// that SQLite holds for this process.
@@ -35,6 +35,9 @@ struct OwnFiles {
   func refuse(_ path: String, _ option: String) throws(CommandError) {
     if store.contain(path) {
       throw .failed("--\(option): '\(path)' is the store itself; name another file")
+    }
+    if StoreFiles.isDatabase(path) {
+      throw .failed("--\(option): '\(path)' is a database, which a store may be; name another file")
     }
     if let identity = Descriptor.Identity(path: path), inputs.contains(identity) {
       throw .failed("--\(option): '\(path)' is read by this very call; name another file")

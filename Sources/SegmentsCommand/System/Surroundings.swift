@@ -54,9 +54,11 @@ enum Surroundings {
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// Lets a write to a pipe without a reader fail instead of ending the process.
-  static func ignoreClosedPipes() {
+  /// Lets a write fail, to a pipe without a reader or past the greatest size that a file may have, instead of
+  /// ending the process.
+  static func letWritesFail() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Gives a standard stream that was closed before the process began something that fails when it is used, so

@@ -17,7 +17,7 @@ CODE = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Package.swift \
   Fuzz/Sources Fuzz/Package.swift
 # Where threads, processes and memory of C meet. What does one thing after another on one thread shows the thread
 # sanitizer nothing: faults that are injected one at a time, damages, what every store does. A loss of power takes
-# the ways that faults of the disk take, with less of them.
+# the ways that faults of the disk take, with less of them. The address sanitizer has faults of one seed.
 SANITIZED = $(PLAIN) --filter 'SQLiteStoreTests|CrowdTests/threads' --skip PowerLossTests
 ONE_THREADED = --skip 'DiskFaultTests|LowMemoryTests|ContractTests|CrashTests|ExaminationTests'
 
@@ -159,7 +159,7 @@ sanitize: export SEGMENTS_TESTS = SQLiteStoreTests,TortureTests
 sanitize: setup-tests
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread $(SANITIZED) $(ONE_THREADED)
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Scripts/leaks.supp:print_suppressions=0 \
-	  $(SWIFT) test --sanitize=address --scratch-path .build/address $(SANITIZED)
+	  SEGMENTS_SEED=$${SEGMENTS_SEED:-20261130} $(SWIFT) test --sanitize=address --scratch-path .build/address $(SANITIZED)
 
 clean:
 	$(SWIFT) package clean

@@ -31,7 +31,7 @@ struct HostileInputTests {
   func arguments() throws {
     let seed = Torture.seed
     var calls = RandomCall(seed: seed)
-    let end = Date.now.addingTimeInterval(Double(Torture.count(1, long: 30)))
+    let end = Date.now.addingTimeInterval(Double(Torture.count(1, long: 600)))
     var (tried, understood) = (0, 0)
     while Date.now < end {
       tried += 1

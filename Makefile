@@ -24,6 +24,7 @@ ONE_THREADED = --skip 'LowMemoryTests|ContractTests|ExaminationTests'
 
 # One folder for each; those that fuzz are built with libFuzzer's instruments, apart from what is shipped.
 FUZZERS = Syntax Evaluation Patterns Lines Catalog Attributes Numbers
+FUZZED = -max_len=4096 -timeout=30 -rss_limit_mb=2000
 # What tests call: program:package.
 CALLED = sqlite3:sqlite3 awk:mawk setpriv:util-linux mount:mount cmp:diffutils timeout:coreutils
 # What one test alone calls, which is left out where it is missing.
@@ -116,8 +117,8 @@ fuzz: fuzz-build
 	  corpus=Fuzz/Corpus/$$(echo $$each | tr A-Z a-z); log=.build/fuzz-$$each.log; \
 	  new=.build/fuzz-new/$$each; mkdir -p $$new; \
 	  echo "Fuzz$$each, 5 seconds"; \
-	  SWIFT_BACKTRACE=enable=no Fuzz/.build/release/Fuzz$$each -max_total_time=5 -max_len=4096 -timeout=30 \
-	    -rss_limit_mb=2000 -artifact_prefix=.build/fuzz-$$each- $$new $$corpus \
+	  SWIFT_BACKTRACE=enable=no Fuzz/.build/release/Fuzz$$each -max_total_time=5 $(FUZZED) \
+	    -artifact_prefix=.build/fuzz-$$each- $$new $$corpus \
 	    > $$log 2>&1 || { tail -20 $$log >&2; exit 1; }; done
 
 # What is tried needs no instruments, and so no build of its own; each input of a corpus must have been run.
@@ -130,8 +131,8 @@ fuzz-try: release
 	  corpus=Fuzz/Corpus/$$(echo $$each | tr A-Z a-z); log=.build/fuzz-$$each.log; new=.build/fuzz-found/$$each; \
 	  rm -rf $$new; mkdir -p $$new; \
 	  if [ -e $$corpus.found.txt ]; then sh Fuzz/unpack.sh $$corpus.found.txt $$new; fi; \
-	  SWIFT_BACKTRACE=enable=no .build/release/Fuzz$$each -runs=0 -max_len=4096 -timeout=30 \
-	    -rss_limit_mb=2000 -artifact_prefix=.build/fuzz-$$each- $$new $$corpus \
+	  SWIFT_BACKTRACE=enable=no .build/release/Fuzz$$each -runs=0 $(FUZZED) \
+	    -artifact_prefix=.build/fuzz-$$each- $$new $$corpus \
 	    > $$log 2>&1 || { tail -20 $$log >&2; exit 1; }; \
 	  given=$$(find $$new $$corpus -type f | wc -l); run=$$(sed -n 's/.*#\([0-9]*\).*DONE.*/\1/p' $$log); \
 	  echo "Fuzz$$each: $${run:-0} inputs"; \

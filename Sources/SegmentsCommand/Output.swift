@@ -44,8 +44,6 @@ struct Output {
   private(set) var isClosed = false
   /// Why standard output could not be written; nil while it can.
   private(set) var failure: Descriptor.Failure?
-  /// Whether all that was flushed has been written.
-  var isWhole: Bool { !isClosed && failure == nil }
   private let destination: Destination
   private var answers: [UInt8] = []
   private var remarks: [UInt8] = []
@@ -118,6 +116,13 @@ struct Output {
   mutating func note(_ text: String) {
     let name = terminal.hasColor ? "\u{1B}[1msegments:\u{1B}[0m" : "segments:"
     steer("\(name) \(VisibleText.lines(text))\n")
+  }
+
+  /// Tells where to go on behind what was answered, unless some of it was lost: who lost it must not go on
+  /// behind it.
+  mutating func noteContinuation(_ text: String) {
+    flush()
+    if !isClosed, failure == nil { note(text) }
   }
 
   /// Writes lines to standard error without the program's name.

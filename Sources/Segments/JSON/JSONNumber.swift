@@ -43,6 +43,18 @@ public struct JSONNumber: Hashable, Sendable {
     return Int64((isNegative ? "-" : "") + digits, radix: isHexadecimal ? 16 : 10)
   }
 
+  /// Whether its canonical form is the number that was written.
+  ///
+  /// It is of every whole one up to 2^53, and beyond it of those whose digits are the ones that it writes
+  /// itself, as it does of 1e17. What has a fraction or an exponent counts as its nearest double.
+  var keepsItsDigits: Bool {
+    guard isInteger else { return true }
+    if let integer = int64, integer.magnitude <= UInt64(AttributeLimits.exactInteger) {
+      return true
+    }
+    return text == JSONWriter.number(double)
+  }
+
   /// Whether it is a whole number in decimal digits that is too large for every double to be exact.
   var hasDigitsToKeep: Bool {
     isInteger && double.isFinite && abs(double) >= 9_007_199_254_740_992

@@ -95,11 +95,7 @@ package enum ProfileJSON {
       guard number.double.isFinite else {
         throw Mistake(message: "the number is too large")
       }
-      // A number that was written with an exponent is kept, and written out in digits: these are read,
-      // as no digit of them gets lost.
-      if number.isInteger, abs(number.double) > AttributeLimits.exactInteger || !number.isExact,
-        number.text != JSONWriter.number(number.double)
-      {
+      if !number.keepsItsDigits {
         throw Mistake(
           message: "a whole number beyond 2^53 cannot be kept exactly: send it as a string")
       }
@@ -181,12 +177,5 @@ extension JSONScanner.Value {
       !isInteger || abs(number) < AttributeLimits.exactInteger
     else { return nil }
     return number
-  }
-}
-
-extension JSONNumber {
-  /// Whether the double is the very number that was written, as far as whole numbers go.
-  fileprivate var isExact: Bool {
-    int64.map { Int64(exactly: double) == $0 } ?? false
   }
 }

@@ -84,8 +84,6 @@ struct ExportCommand: StoreCommand {
       seq = last.seq
       for change in page { output.line(change.line) }
     }
-    output.flush()
-    // Who lost some of them must not go on behind them.
-    if output.isWhole { output.note("go on with --changes-since \(seq)") }
+    output.noteContinuation("go on with --changes-since \(seq)")
   }
 }

@@ -85,15 +85,9 @@ struct IngestRun: ~Copyable {
   /// Returns whether it was interrupted.
   private mutating func takeAll(to output: inout Output) throws -> Bool {
     repeat {
-      while let line = input.next() {
-        try take(line, to: &output)
-        // Asked between two transactions alone: a call to the system is dear for each line.
-        if lines.isEmpty, Interrupts.isPending {
-          try finish(to: &output)
-          return true
-        }
-      }
-      // Asked for each piece too: a line may have no end.
+      while let line = input.next() { try take(line, to: &output) }
+      // Asked for each piece that was read: a call to the system is dear for each line, and a line may have no
+      // end. What is not handed over yet is left out.
       if Interrupts.isPending {
         try finish(to: &output)
         return true

@@ -64,9 +64,7 @@ struct ShowingExportCommand: StoreCommand {
           for set in sets { output.document(set) }
         }
       }
-      output.flush()
-      // Who lost some of them must not go on behind them.
-      if seq > since, output.isWhole { output.note("go on with --since \(seq)") }
+      if seq > since { output.noteContinuation("go on with --since \(seq)") }
       return .answered
     }
     let file = try AnswerFile(path: outPath, storePath: storePath)

@@ -74,13 +74,7 @@ struct DoctorReport {
       pruned.counts[kind].map { "\(Progress.grouped($0)) \(kind.rawValue)" }
     }
     if parts.isEmpty { parts = ["nothing is kept for too long"] }
-    let closed =
-      switch pruned.closed {
-      case 0: ""
-      case 1: "; 1 idle showing closed"
-      default: "; \(Progress.grouped(pruned.closed)) idle showings closed"
-      }
-    return "pruning: \(parts.joined(separator: ", "))\(closed)"
+    return "pruning: \(parts.joined(separator: ", "))" + IngestReport.closedIdle(pruned.closed)
   }
 
   /// The same as JSON, keys in their stable order.

@@ -97,9 +97,12 @@ struct IngestReport {
     if tally.known > 0 { text += ", \(Progress.grouped(tally.known)) known before" }
     text += ", \(Progress.grouped(tally.failed)) failed"
     if tally.erased > 0 { text += " (\(Progress.grouped(tally.erased)) of erased profiles)" }
-    if closed > 0 {
-      text += "; \(Progress.grouped(closed)) idle \(closed == 1 ? "showing" : "showings") closed"
-    }
-    return text
+    return text + Self.closedIdle(closed)
+  }
+
+  /// How many idle showings were closed, behind another part of a sentence; nothing for none.
+  static func closedIdle(_ count: Int) -> String {
+    guard count > 0 else { return "" }
+    return "; \(Progress.grouped(count)) idle \(count == 1 ? "showing" : "showings") closed"
   }
 }

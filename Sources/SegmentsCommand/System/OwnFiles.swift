@@ -4,7 +4,7 @@ import SQLiteStore
 
 /// Files that a call must not write to: the store's own, any other database, and what it reads.
 ///
-/// A store's file is never opened by any other means than SQLite's: closing it would drop the locks
+/// The store's file is never opened by any other means than SQLite's: closing it would drop the locks
 /// that SQLite holds for this process.
 /// https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
 struct OwnFiles {

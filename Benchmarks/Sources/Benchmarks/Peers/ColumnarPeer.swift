@@ -63,15 +63,13 @@ final class ColumnarPeer {
 
   /// The question for how many people are in each of some audiences, in one pass.
   func question(_ rules: [Rule]) -> String {
-    let counts = rules.map { rule in
-      "\(engine.countIf)(\(rule.conditions.map(Self.text).joined(separator: " AND ")))"
-    }
+    let conditions = rules.map { $0.conditions.map(Self.text).joined(separator: " AND ") }
     // Of one alone, to keep only the rows is the faster form.
-    guard counts.count > 1 else {
-      let condition = rules[0].conditions.map(Self.text).joined(separator: " AND ")
-      return "SELECT count(*) FROM people WHERE \(condition)\(settings)"
+    if conditions.count == 1 {
+      return "SELECT count(*) FROM people WHERE \(conditions[0])\(settings)"
     }
-    return "SELECT \(counts.joined(separator: ", ")) FROM people\(settings)"
+    let counts = conditions.map { "\(engine.countIf)(\($0))" }.joined(separator: ", ")
+    return "SELECT \(counts) FROM people\(settings)"
   }
 
   /// Asks something.

@@ -37,18 +37,10 @@ struct NumberCheck {
     }
   }
 
-  /// Whether the canonical form has the number that was written: always up to 2^53, and beyond it where
-  /// those are the digits that it writes, as it does of 1e17.
-  private static func isExact(_ number: JSONNumber) -> Bool {
-    if number.text == JSONWriter.number(number.double) { return true }
-    guard let integer = number.int64 else { return false }
-    return integer.magnitude <= UInt64(AttributeLimits.exactInteger)
-  }
-
   private func check(_ number: JSONNumber, at place: JSONPlace, _ path: [String]) {
     if !number.double.isFinite {
       log.add(CatalogIssue(path: path, place: place, message: "needs a finite number"))
-    } else if number.isInteger, !Self.isExact(number) {
+    } else if !number.keepsItsDigits {
       log.add(
         CatalogIssue(
           path: path, place: place,
